@@ -1,0 +1,13 @@
+/* bounds.h - bounds at the start of a trick that need no search. */
+#ifndef SUECA_BOUNDS_H
+#define SUECA_BOUNDS_H
+
+#include "search.h"
+
+/* Tries to answer "at least goal more?" from what must come in any play; returns whether it could. */
+int trivial_bound(const sueca_solver *s, int goal, proof *out);
+
+/* The same from the trumps that cannot be beaten. */
+int sure_trumps(const sueca_solver *s, int goal, proof *out);
+
+#endif

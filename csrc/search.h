@@ -1,0 +1,98 @@
+/* search.h - the state of a search, shared by its parts, and the proofs they hand to each other. */
+#ifndef SUECA_SEARCH_H
+#define SUECA_SEARCH_H
+
+#include "cards.h"
+#include "rules.h"
+#include "sueca.h"
+#include "table.h"
+
+#if defined(__STDC_NO_ATOMICS__) || (defined(_MSC_VER) && !defined(__clang__))
+typedef volatile int stop_flag;
+#else
+#include <stdatomic.h>
+typedef atomic_int stop_flag;
+#endif
+
+/* The answer to "does side A take at least goal more?", which is also its proof.
+ *
+ * Contract (fail-soft): value >= goal  implies  true value >= value: side A is the prover;
+ *                       value <  goal  implies  true value <= value: side B is the prover.
+ *
+ * The proof is a strategy of the prover. It stays one in every position with hands as long in every suit
+ * whose top cards, as far as they are relevant, belong to the same seats: align each hand's cards of a suit in order and
+ * play the aligned card. For the proof compares ranks only where two cards of the winner's suit meet in a trick, and
+ * from that winner up every card is relevant. What the prover then takes is at least what it took here, less what
+ * the aligned cards of `captured` are worth less there (see table.c). */
+typedef struct proof {
+    int value;
+    cards relevant; /* upper part of each lane: the cards whose rank the proof used */
+    cards captured; /* every card with points that the prover takes in some line of the proof */
+    cards card;     /* the card that settled it for its player; 0 if none did: all failed, or no card was looked at */
+} proof;
+
+static inline int proves_a(const proof *p, int goal) { return p->value >= goal; }
+
+enum { HISTORY_MAX = 1 << 14 };
+
+struct sueca_solver {
+    /* the position: what is still in the hands, and derived from it */
+    cards hand[SEATS];
+    cards left;      /* all the hands together */
+    layout layout;   /* lengths and owners, as they were when the current trick began */
+    int value_left;  /* what the cards in the hands and on the table, and the tricks, are worth */
+    trick root;      /* the trick in progress */
+
+    /* what is counted */
+    sueca_unit unit;
+    uint8_t worth[RANKS]; /* of a card, by rank */
+    int trick_worth;      /* of winning a trick */
+    cards worthy;         /* the cards that are worth something */
+
+    /* the game */
+    unsigned side_a; /* bit i: seat i */
+    int trump;       /* the caller's number of the suit in the top lane */
+    unsigned switches;
+
+    /* what is remembered */
+    table table;
+    cards seen[SEATS]; /* every card the seats held in the positions since the table was emptied */
+    uint16_t history[SEATS][LANES * LANE_BITS];
+
+    /* budget */
+    uint64_t nodes, node_limit, next_check, next_poll;
+    double deadline; /* on the clock of now(), 0 for none */
+    sueca_poll poll;
+    void *poll_argument;
+    stop_flag stop;
+    int stopped;
+};
+
+static inline int on_side_a(const sueca_solver *s, int seat) { return (int)(s->side_a >> seat & 1); }
+
+static inline int same_side(const sueca_solver *s, int a, int b) { return on_side_a(s, a) == on_side_a(s, b); }
+
+static inline int worth_of(const sueca_solver *s, cards one) { return s->worth[rank_of(one)]; }
+
+static inline int enabled(const sueca_solver *s, unsigned rule) { return (s->switches & rule) != 0; }
+
+/* Number of tricks still to be finished, the current one included. */
+static inline int tricks_left(const sueca_solver *s) { return s->layout.length; }
+
+/* Asks whether side A takes at least goal more from the trick in progress on. With s->stopped set
+ * afterwards the result means nothing. */
+proof search_card(sueca_solver *s, const trick *t, int goal);
+
+/* The same at the start of a trick. */
+proof search_trick(sueca_solver *s, int leader, int goal);
+
+/* Takes a card from its hand, or puts it back. */
+void move_card(sueca_solver *s, int seat, cards one);
+
+/* Takes a finished trick from the table: changes the layout and what is left to be won. */
+void take_trick(sueca_solver *s, const trick *t);
+
+/* Seconds on a clock that never goes back. */
+double now(void);
+
+#endif

@@ -1,0 +1,358 @@
+/* solver.c - the interface of sueca.h: positions in, values and lines out, by null-window questions. */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The caller's suits and the lanes: trump and the last suit change places. */
+static int swap_suit(const sueca_solver *s, int suit)
+{
+    return suit == s->trump ? TRUMP : suit == TRUMP ? s->trump : suit;
+}
+
+static int swap_card(const sueca_solver *s, int card)
+{
+    return swap_suit(s, card / LANE_BITS) * LANE_BITS + card % LANE_BITS;
+}
+
+static cards swap_cards(const sueca_solver *s, cards set)
+{
+    cards out = 0;
+    for (int index = 0; index < LANES; index++)
+        out |= in_lane(set, index) << (LANE_BITS * swap_suit(s, index));
+    return out;
+}
+
+sueca_solver *sueca_new(size_t table_bytes, unsigned switches)
+{
+    if (table_bytes < SUECA_MIN_TABLE)
+        return NULL;
+    sueca_solver *s = calloc(1, sizeof *s);
+    if (s && !table_init(&s->table, table_bytes)) {
+        free(s);
+        return NULL;
+    }
+    if (s)
+        s->switches = switches;
+    return s;
+}
+
+void sueca_free(sueca_solver *s)
+{
+    if (s)
+        free(s->table.slots);
+    free(s);
+}
+
+/* Whether a position can be: every card once and in the pack, as many cards in each hand, less those on the table. */
+static int is_possible(const sueca_position *p)
+{
+    const cards pack = lane(0) | lane(1) | lane(2) | lane(3);
+    cards all = 0;
+    if (p->trump >= LANES || p->leader >= SEATS || p->played >= SEATS || p->side_a >> SEATS)
+        return 0;
+    int length = count(p->hands[seat_after(p->leader, p->played)]);
+    if (length < 1 || length > SUECA_CARDS)
+        return 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+        int turn = (seat - p->leader + SEATS) % SEATS;
+        if ((p->hands[seat] & ~pack) || (p->hands[seat] & all))
+            return 0;
+        if (count(p->hands[seat]) != length - (turn < p->played))
+            return 0;
+        all |= p->hands[seat];
+    }
+    for (int turn = 0; turn < p->played; turn++) {
+        if (p->trick[turn] >= LANES * LANE_BITS || !(single(p->trick[turn]) & pack & ~all))
+            return 0;
+        all |= single(p->trick[turn]);
+        cards suit = suit_of(single(p->trick[0])), hand = p->hands[seat_after(p->leader, turn)];
+        if (!(single(p->trick[turn]) & suit) && (hand & suit))
+            return 0; /* a revoke */
+    }
+    return 1;
+}
+
+/* Empties the table unless the hands are of the deal it was filled with. */
+static void keep_or_clear(sueca_solver *s, const cards hand[SEATS], int same_game)
+{
+    int same = same_game;
+    for (int i = 0; i < SEATS; i++)
+        for (int j = 0; j < SEATS; j++)
+            same &= i == j || !(hand[i] & s->seen[j]);
+    if (!same) {
+        table_clear(&s->table);
+        memset(s->seen, 0, sizeof s->seen);
+    }
+    for (int seat = 0; seat < SEATS; seat++)
+        s->seen[seat] |= hand[seat];
+}
+
+sueca_status sueca_load(sueca_solver *s, const sueca_position *p)
+{
+    if (!is_possible(p))
+        return SUECA_BAD_POSITION;
+    int same_game = s->trump == p->trump && s->side_a == p->side_a;
+    s->trump = p->trump;
+    s->side_a = p->side_a;
+    s->root = new_trick(p->leader);
+    cards whole[SEATS]; /* the hands as they were when the trick began */
+    for (int seat = 0; seat < SEATS; seat++)
+        whole[seat] = s->hand[seat] = swap_cards(s, p->hands[seat]);
+    s->left = s->hand[0] | s->hand[1] | s->hand[2] | s->hand[3];
+    for (int turn = 0; turn < p->played; turn++) {
+        cards one = single(swap_card(s, p->trick[turn]));
+        whole[to_play(&s->root)] |= one;
+        s->root = add_card(&s->root, one, 0);
+    }
+    s->layout = layout_of(whole);
+    keep_or_clear(s, whole, same_game);
+    memset(s->history, 0, sizeof s->history);
+    return SUECA_OK;
+}
+
+/* Sets what is counted, and what it makes of the position. */
+static void count_in(sueca_solver *s, sueca_unit unit)
+{
+    s->unit = unit;
+    s->trick_worth = unit == SUECA_TRICKS;
+    s->worthy = unit == SUECA_POINTS ? HONOURS : 0;
+    s->root.worth = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        s->worth[rank] = (uint8_t)(unit == SUECA_POINTS ? rank_points(rank) : 0);
+    for (int turn = 0; turn < s->root.turn; turn++)
+        s->root.worth += worth_of(s, s->root.card[turn]);
+    s->value_left = s->root.worth + tricks_left(s) * s->trick_worth;
+    for (cards rest = s->left; rest; rest = without_lowest(rest))
+        s->value_left += worth_of(s, lowest(rest));
+}
+
+void sueca_begin(sueca_solver *s, uint64_t nodes, double seconds, sueca_poll poll, void *argument)
+{
+    s->nodes = 0;
+    s->node_limit = nodes;
+    s->next_check = 0;
+    s->next_poll = 0;
+    s->deadline = seconds > 0 ? now() + seconds : 0;
+    s->poll = poll;
+    s->poll_argument = argument;
+    s->stop = 0;
+    s->stopped = 0;
+}
+
+void sueca_stop(sueca_solver *s) { s->stop = 1; }
+
+uint64_t sueca_nodes(const sueca_solver *s) { return s->nodes; }
+
+/* Asks one question of the trick in progress and narrows the bounds by the answer. */
+static sueca_status ask(sueca_solver *s, const trick *t, int goal, sueca_bounds *bounds)
+{
+    proof p = t->turn ? search_card(s, t, goal) : search_trick(s, t->leader, goal);
+    if (s->stopped)
+        return SUECA_STOPPED;
+    if (proves_a(&p, goal))
+        bounds->lower = p.value > bounds->lower ? p.value : bounds->lower;
+    else
+        bounds->upper = p.value < bounds->upper ? p.value : bounds->upper;
+    return SUECA_OK;
+}
+
+/* Bisects until the bounds meet, starting from `first` if that lies between them. */
+static sueca_status bisect(sueca_solver *s, const trick *t, int first, sueca_bounds *bounds)
+{
+    sueca_status status = SUECA_OK;
+    int goal = first;
+    while (status == SUECA_OK && bounds->lower < bounds->upper) {
+        if (goal <= bounds->lower || goal > bounds->upper)
+            goal = (bounds->lower + bounds->upper + 1) / 2;
+        status = ask(s, t, goal, bounds);
+        goal = -1;
+    }
+    return status;
+}
+
+void sueca_trivial(const sueca_solver *solver, sueca_unit unit, sueca_bounds *bounds)
+{
+    sueca_solver s = {.root = solver->root, .left = solver->left, .layout = solver->layout};
+    count_in(&s, unit);
+    *bounds = (sueca_bounds){0, s.value_left};
+}
+
+sueca_status sueca_value(sueca_solver *s, sueca_unit unit, sueca_bounds *bounds)
+{
+    count_in(s, unit);
+    return bisect(s, &s->root, -1, bounds);
+}
+
+sueca_status sueca_test(sueca_solver *s, sueca_unit unit, int goal, sueca_bounds *bounds)
+{
+    count_in(s, unit);
+    return goal > bounds->lower && goal <= bounds->upper ? ask(s, &s->root, goal, bounds) : SUECA_OK;
+}
+
+/* The position after a card, to come back from. */
+typedef struct {
+    cards hand[SEATS], left;
+    layout layout;
+    trick root;
+    int value_left;
+} saved;
+
+static saved save(const sueca_solver *s)
+{
+    saved out = {.left = s->left, .layout = s->layout, .root = s->root, .value_left = s->value_left};
+    memcpy(out.hand, s->hand, sizeof out.hand);
+    return out;
+}
+
+static void restore(sueca_solver *s, const saved *from)
+{
+    memcpy(s->hand, from->hand, sizeof s->hand);
+    s->left = from->left;
+    s->layout = from->layout;
+    s->root = from->root;
+    s->value_left = from->value_left;
+}
+
+/* Plays a card in the position itself; returns what side A wins by it. */
+static int play(sueca_solver *s, cards one)
+{
+    int seat = to_play(&s->root);
+    s->root = add_card(&s->root, one, worth_of(s, one));
+    move_card(s, seat, one);
+    if (s->root.turn < SEATS)
+        return 0;
+    trick done = s->root;
+    take_trick(s, &done);
+    s->root = new_trick(done.winner);
+    return on_side_a(s, done.winner) ? done.worth + s->trick_worth : 0;
+}
+
+/* Whether two cards of the seat to play are alike: one suit, no other hand's card nor the winning one between. */
+static int alike(const sueca_solver *s, cards a, cards b)
+{
+    cards others = (s->left & ~s->hand[to_play(&s->root)]) | s->root.best;
+    return suit_of(a) == suit_of(b) && !(others & between(a, b));
+}
+
+/* The value after one card, from what its seat's best card is worth (best) and the cards before it: two cards
+ * that are alike can exchange their parts in the play, so their values differ by no more than their worth. */
+static sueca_status value_card(sueca_solver *s, cards one, const sueca_bounds *best, const sueca_card *before,
+                               int n, sueca_bounds *bounds)
+{
+    int by_a = on_side_a(s, to_play(&s->root));
+    *bounds = (sueca_bounds){by_a ? 0 : best->lower, by_a ? best->upper : s->value_left};
+    for (int i = 0; i < n; i++) {
+        cards other = single(swap_card(s, before[i].card));
+        int differ = abs(worth_of(s, one) - worth_of(s, other));
+        if (!alike(s, one, other))
+            continue;
+        if (before[i].bounds.upper + differ < bounds->upper)
+            bounds->upper = before[i].bounds.upper + differ;
+        if (before[i].bounds.lower - differ > bounds->lower)
+            bounds->lower = before[i].bounds.lower - differ;
+    }
+    if (s->stopped)
+        return SUECA_STOPPED;
+    saved here = save(s);
+    int gain = play(s, one);
+    sueca_bounds rest = {bounds->lower - gain, bounds->upper - gain};
+    sueca_status status = bisect(s, &s->root, (by_a ? best->lower : best->upper + 1) - gain, &rest);
+    restore(s, &here);
+    *bounds = (sueca_bounds){rest.lower + gain, rest.upper + gain};
+    return status;
+}
+
+sueca_status sueca_cards(sueca_solver *s, sueca_unit unit, sueca_card *out, int *n, sueca_bounds *bounds)
+{
+    sueca_trivial(s, unit, bounds);
+    sueca_status status = sueca_value(s, unit, bounds);
+    cards set = legal(&s->root, s->hand[to_play(&s->root)]);
+    *n = 0;
+    for (int suit = 0; suit < LANES; suit++)
+        for (cards rest = set & lane(swap_suit(s, suit)); rest; rest ^= top(rest)) {
+            sueca_card *card = &out[*n];
+            card->card = (uint8_t)swap_card(s, top_index(rest));
+            if (value_card(s, top(rest), bounds, out, *n, &card->bounds) != SUECA_OK)
+                status = SUECA_STOPPED;
+            ++*n;
+        }
+    return status;
+}
+
+/* The legal cards by fewest points, lowest rank, first suit; returns their number. */
+static int frugal_order(const sueca_solver *s, cards *order)
+{
+    int n = 0;
+    cards set = legal(&s->root, s->hand[to_play(&s->root)]);
+    for (int rank = 0; rank < RANKS; rank++) /* points never fall as ranks rise */
+        for (int suit = 0; suit < LANES; suit++)
+            if (in_lane(set, swap_suit(s, suit)) >> rank & 1)
+                order[n++] = single(swap_suit(s, suit) * LANE_BITS + rank);
+    return n;
+}
+
+/* Whether the value after a card is within goal, as far as it is its player's business. */
+static sueca_status keeps(sueca_solver *s, cards one, sueca_bounds goal, int *yes)
+{
+    int by_a = on_side_a(s, to_play(&s->root));
+    saved here = save(s);
+    int gain = play(s, one), question = (by_a ? goal.lower : goal.upper + 1) - gain;
+    sueca_bounds bounds = {0, s->value_left};
+    sueca_status status = SUECA_OK;
+    if (question > 0 && question <= s->value_left)
+        status = ask(s, &s->root, question, &bounds);
+    *yes = (bounds.lower >= question || question <= 0) == by_a;
+    restore(s, &here);
+    return status;
+}
+
+sueca_status sueca_line(sueca_solver *s, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length)
+{
+    count_in(s, unit);
+    saved start = save(s);
+    sueca_status status = SUECA_OK;
+    for (*length = 0; s->left && status == SUECA_OK; ++*length) {
+        cards order[SUECA_CARDS];
+        int n = frugal_order(s, order), i = 0, yes = 0;
+        for (; i < n - 1 && status == SUECA_OK; i++) { /* if all others do not, the last one does */
+            if (i == 0 || worth_of(s, order[i]) != worth_of(s, order[i - 1]) || !alike(s, order[i], order[i - 1]))
+                status = keeps(s, order[i], goal, &yes);
+            if (yes)
+                break;
+        }
+        line[*length] = (uint8_t)swap_card(s, top_index(order[i]));
+        int gain = play(s, order[i]);
+        goal.lower -= gain;
+        goal.upper -= gain;
+    }
+    restore(s, &start);
+    return status;
+}
+
+static uint64_t count_from(const cards hand[SEATS], const trick *t, int depth)
+{
+    cards left = hand[0] | hand[1] | hand[2] | hand[3];
+    if (depth == 0 || !left)
+        return 1;
+    uint64_t sum = 0;
+    int seat = to_play(t);
+    for (cards rest = legal(t, hand[seat]); rest; rest = without_lowest(rest)) {
+        cards next_hand[SEATS];
+        memcpy(next_hand, hand, sizeof next_hand);
+        next_hand[seat] ^= lowest(rest);
+        trick next = add_card(t, lowest(rest), 0);
+        if (next.turn == SEATS)
+            next = new_trick(next.winner);
+        sum += count_from(next_hand, &next, depth - 1);
+    }
+    return sum;
+}
+
+uint64_t sueca_count(const sueca_position *position, int depth)
+{
+    sueca_solver s = {0};
+    if (sueca_load(&s, position) != SUECA_OK)
+        return 0;
+    return count_from(s.hand, &s.root, depth);
+}

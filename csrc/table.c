@@ -1,0 +1,226 @@
+/* table.c - what one proof says of other positions.
+ *
+ * An entry was proved in a position P and is looked up in a position Q with the same lengths and leader.
+ * Align the cards of P and Q: in each hand and suit the n-th highest with the n-th highest. If in each
+ * lane the relevant top cards of P belong, in order, to the same seats as the top cards of Q, the
+ * alignment maps those onto each other in order, and every other card to one below them. Then the
+ * proof, played card by card through the alignment, is a legal strategy in Q in which the same seats win the same tricks
+ * (see search.h). The prover took at least v in each line of P; in the aligned line of Q he takes the
+ * aligned cards, so at least
+ *
+ *     v - sum over captured cards c of max(0, worth of c - worth of the card aligned with c).
+ *
+ * Only A 7 K J Q are worth anything. They are the highest cards of any hand, so the place of one in its
+ * hand follows from the owners of the honours above it; no other card of P needs to be remembered. */
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search.h"
+
+enum {
+    HONOUR_BITS = 5,
+    HONOUR_MASK = 31,
+    FIRST_HONOUR = RANKS - HONOUR_BITS,
+    HONOURS_MASK = (1 << (HONOUR_BITS * LANES)) - 1,
+    LAST_EPOCH = 255,
+    COUNT_MASK = 15,
+    CARD_LANE_BIT = 20,
+    CARD_PLACE_BIT = 22,
+    HAS_CARD_BIT = 26,
+    VALUE_BIT = 20,
+    VALUE_MASK = 127,
+    PROVES_A_BIT = 27
+};
+
+int table_init(table *t, size_t bytes)
+{
+    t->buckets = 1;
+    while (2 * t->buckets * SLOTS * sizeof(entry) <= bytes)
+        t->buckets *= 2;
+    t->epoch = 1;
+    t->slots = calloc(t->buckets, SLOTS * sizeof(entry));
+    return t->slots != NULL;
+}
+
+void table_clear(table *t)
+{
+    if (t->epoch == LAST_EPOCH) {
+        memset(t->slots, 0, t->buckets * SLOTS * sizeof(entry));
+        t->epoch = 0;
+    }
+    t->epoch++;
+}
+
+layout layout_of(const cards hand[SEATS])
+{
+    layout out = {.length = count(hand[0])};
+    for (int index = 0; index < LANES; index++) {
+        int shift = 30;
+        cards rest = (hand[0] | hand[1] | hand[2] | hand[3]) & lane(index);
+        for (; rest; rest ^= top(rest), shift -= 2)
+            for (int seat = 0; seat < SEATS; seat++)
+                if (hand[seat] & top(rest)) {
+                    out.owners[index] |= (uint32_t)seat << shift;
+                    out.lengths += length_unit(seat, index);
+                }
+    }
+    return out;
+}
+
+static uint64_t key_of(const sueca_solver *s, int leader)
+{
+    return s->layout.lengths | (uint64_t)s->layout.length << 48 | (uint64_t)leader << 52 | (uint64_t)s->unit << 54;
+}
+
+static uint64_t stamped(const sueca_solver *s, uint64_t key) { return key | (uint64_t)s->table.epoch << 56; }
+
+/* Positions that differ in who holds the top card of a suit go to different buckets: one alone fills up. */
+static entry *bucket_of(const sueca_solver *s, uint64_t key)
+{
+    const uint32_t *owners = s->layout.owners;
+    uint64_t tops = owners[0] >> 30 | owners[1] >> 30 << 2 | owners[2] >> 30 << 4 | owners[3] >> 30 << 6;
+    uint64_t hash = (key ^ tops << 55) * 0x9E3779B97F4A7C15;
+    hash = (hash ^ hash >> 29) * 0xBF58476D1CE4E5B9;
+    return s->table.slots + (hash >> 20 & (s->table.buckets - 1)) * SLOTS;
+}
+
+static uint32_t honours_of(cards set)
+{
+    uint32_t packed = 0;
+    for (int index = 0; index < LANES; index++)
+        packed |= (uint32_t)(in_lane(set, index) >> FIRST_HONOUR) << (HONOUR_BITS * index);
+    return packed;
+}
+
+static cards nth_card(cards set, int place)
+{
+    for (; place > 0; place--)
+        set ^= top(set);
+    return top(set);
+}
+
+/* Whether the first n owners of two lanes are the same. */
+static int same_owners(uint32_t a, uint32_t b, int n) { return n == 0 || (a ^ b) >> (32 - 2 * n) == 0; }
+
+/* One lane of an entry's captured cards, aligned with the cards now in the hands: adds those to *captured and
+ * returns what they are worth less, in sum. */
+static int align_lane(const sueca_solver *s, const entry *e, int index, cards *captured)
+{
+    unsigned taken = e->proof >> (HONOUR_BITS * index) & HONOUR_MASK;
+    unsigned then = e->honours >> (HONOUR_BITS * index) & HONOUR_MASK;
+    int place[SEATS] = {0}, loss = 0, shift = 30;
+    for (int rank = HONOUR_BITS - 1; taken >> (rank + 1) << (rank + 1) != taken; rank--) {
+        if (!(then >> rank & 1))
+            continue;
+        int seat = (int)(e->owners[index] >> shift & 3);
+        shift -= 2;
+        if (taken >> rank & 1) {
+            cards aligned = nth_card(s->hand[seat] & lane(index), place[seat]);
+            int less = s->worth[FIRST_HONOUR + rank] - worth_of(s, aligned);
+            loss += less > 0 ? less : 0;
+            *captured |= aligned;
+        }
+        place[seat]++;
+    }
+    return loss;
+}
+
+/* The cards captured by an entry's proof in the position now; returns what they are worth less, in sum. */
+static int align_captured(const sueca_solver *s, const entry *e, uint32_t honours, cards *captured)
+{
+    int loss = 0;
+    *captured = 0;
+    for (int index = 0; index < LANES; index++) {
+        uint32_t mask = (uint32_t)HONOUR_MASK << (HONOUR_BITS * index);
+        if (!(e->proof & mask))
+            continue;
+        if (!((e->honours ^ honours) & mask) &&
+            same_owners(e->owners[index], s->layout.owners[index], count(honours & mask)))
+            *captured |= (cards)((e->proof & mask) >> (HONOUR_BITS * index)) << (LANE_BITS * index + FIRST_HONOUR);
+        else
+            loss += align_lane(s, e, index, captured);
+    }
+    *captured &= s->worthy;
+    return loss;
+}
+
+/* Whether an entry speaks of the position now: same lengths, leader, and owners of the relevant cards. */
+static int speaks_of(const sueca_solver *s, const entry *e, uint64_t key)
+{
+    if (e->key != key)
+        return 0;
+    for (int index = 0; index < LANES; index++)
+        if (!same_owners(e->owners[index], s->layout.owners[index], (int)(e->owners[index] & COUNT_MASK)))
+            return 0;
+    return 1;
+}
+
+/* Without SUECA_SLACK an entry also wants the same honours in the same hands. */
+static int same_honours(const sueca_solver *s, const entry *e, uint32_t honours)
+{
+    if ((e->honours & HONOURS_MASK) != honours)
+        return 0;
+    for (int index = 0; index < LANES; index++)
+        if (!same_owners(e->owners[index], s->layout.owners[index],
+                         count(honours >> (HONOUR_BITS * index) & HONOUR_MASK)))
+            return 0;
+    return 1;
+}
+
+static cards card_of(const sueca_solver *s, const entry *e, int leader)
+{
+    if (!(e->honours >> HAS_CARD_BIT & 1))
+        return 0;
+    cards suit = s->hand[leader] & lane((int)(e->honours >> CARD_LANE_BIT & 3));
+    return nth_card(suit, (int)(e->honours >> CARD_PLACE_BIT & 15));
+}
+
+int table_probe(const sueca_solver *s, int leader, int goal, proof *out)
+{
+    uint64_t key = key_of(s, leader), wanted = stamped(s, key);
+    const entry *slots = bucket_of(s, key);
+    uint32_t honours = honours_of(s->left);
+    out->card = 0;
+    for (const entry *e = slots; e < slots + SLOTS; e++) {
+        if (!speaks_of(s, e, wanted))
+            continue;
+        if (!enabled(s, SUECA_SLACK) && !same_honours(s, e, honours))
+            continue;
+        if (!out->card)
+            out->card = card_of(s, e, leader);
+        int taken = (int)(e->proof >> VALUE_BIT & VALUE_MASK) - align_captured(s, e, honours, &out->captured);
+        int by_a = (int)(e->proof >> PROVES_A_BIT & 1);
+        out->value = by_a ? taken : s->value_left - taken;
+        if (by_a != proves_a(out, goal))
+            continue;
+        out->relevant = 0;
+        for (int index = 0; index < LANES; index++)
+            if (e->owners[index] & COUNT_MASK)
+                out->relevant |=
+                    from(nth_card(s->left & lane(index), (int)(e->owners[index] & COUNT_MASK) - 1));
+        return 1;
+    }
+    return 0;
+}
+
+void table_store(sueca_solver *s, int leader, int goal, const proof *p)
+{
+    uint64_t key = key_of(s, leader);
+    entry *slots = bucket_of(s, key);
+    int by_a = proves_a(p, goal);
+    entry e = {.key = stamped(s, key), .honours = honours_of(s->left)};
+    cards relevant = enabled(s, SUECA_RELEVANT) ? p->relevant & s->left : s->left;
+    for (int index = 0; index < LANES; index++)
+        e.owners[index] = s->layout.owners[index] | (uint32_t)count(relevant & lane(index));
+    if (p->card) {
+        int index = lane_of(p->card);
+        uint32_t place = (uint32_t)count(s->hand[leader] & from(p->card)) - 1;
+        e.honours |= (uint32_t)index << CARD_LANE_BIT | place << CARD_PLACE_BIT | 1u << HAS_CARD_BIT;
+    }
+    e.proof = honours_of(p->captured) | (uint32_t)(by_a ? p->value : s->value_left - p->value) << VALUE_BIT |
+              (uint32_t)by_a << PROVES_A_BIT;
+    memmove(slots + 1, slots, (SLOTS - 1) * sizeof(entry)); /* the oldest goes */
+    slots[0] = e;
+}

@@ -1,0 +1,65 @@
+"""Exact double-dummy solver and hand analysis for Sueca, the Portuguese card game."""
+
+from sueca.cards import Card, Rank, Suit
+from sueca.deal import Deal, random_deal
+from sueca.errors import CardError, DealError, LimitError, NotationError, PlayError, SuecaError
+from sueca.notation import format_position, parse_position, read_positions
+from sueca.position import Position, Trick, replay
+from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
+from sueca.scoring import games
+from sueca.seats import EW, NS, Seat, Side
+from sueca.solver import (
+    AllTricks,
+    AtLeast,
+    CardsSolution,
+    CardValue,
+    Limit,
+    Points,
+    Solution,
+    Solver,
+    solve,
+    solve_cards,
+    solve_table,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AZORES",
+    "BRAZIL",
+    "EW",
+    "NS",
+    "PORTUGAL",
+    "AllTricks",
+    "AtLeast",
+    "Card",
+    "CardError",
+    "CardValue",
+    "CardsSolution",
+    "Deal",
+    "DealError",
+    "Limit",
+    "LimitError",
+    "NotationError",
+    "PlayError",
+    "Points",
+    "Position",
+    "Rank",
+    "Rules",
+    "Seat",
+    "Side",
+    "Solution",
+    "Solver",
+    "SuecaError",
+    "Suit",
+    "Trick",
+    "format_position",
+    "games",
+    "parse_position",
+    "random_deal",
+    "read_positions",
+    "replay",
+    "solve",
+    "solve_cards",
+    "solve_table",
+]

@@ -1,0 +1,33 @@
+"""The binding to the C core. Cards are numbers suit * 16 + rank, hands are 64-bit sets of them, seats
+are numbered in order of play, and all values count what side A (the seats set in `side_a`) still takes.
+`unit` is 0 for card points and 1 for tricks."""
+
+SEATS: int
+MIN_TABLE: int
+ALL_SWITCHES: int
+
+class Core:
+    """A C solver. Not for two threads at a time, but for `stop`."""
+
+    def __init__(self, table_bytes: int, switches: int = ...) -> None:
+        """Raises ValueError for a table under MIN_TABLE bytes, MemoryError if there is no room."""
+    def load(self, hands: tuple[int, ...], side_a: int, trump: int, leader: int, trick: bytes) -> None:
+        """Sets the position, `trick` being the cards on the table. Raises ValueError for one that cannot be."""
+    def begin(self, nodes: int, seconds: float) -> None:
+        """Starts a budget of nodes and seconds, 0 for no limit; Ctrl-C is heeded if this is the main thread."""
+    def stop(self) -> None:
+        """Makes a running search return soon with what is proved."""
+    @property
+    def nodes(self) -> int:
+        """Cards played since `begin`."""
+    def value(self, unit: int) -> tuple[int, int]:
+        """Bounds on the value, equal unless the budget was used up first."""
+    def test(self, unit: int, goal: int) -> tuple[int, int]:
+        """Bounds with lower >= goal or upper < goal, unless the budget was used up first."""
+    def cards(self, unit: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+        """Bounds on the value, and (card, lower, upper) for each legal card, by suit and high to low."""
+    def line(self, unit: int, lower: int, upper: int) -> bytes | None:
+        """A line of play that keeps within lower..upper; None if the budget was used up first."""
+
+def count(hands: tuple[int, ...], side_a: int, trump: int, leader: int, trick: bytes, depth: int) -> int:
+    """Counts the legal sequences of the next `depth` cards."""

@@ -1,0 +1,112 @@
+# cython: freethreading_compatible=True
+# cython: language_level=3
+"""The binding to csrc/sueca.h: owns the C solver and converts; no rules, no text."""
+
+import threading
+
+SEATS = SUECA_SEATS
+MIN_TABLE = SUECA_MIN_TABLE
+ALL_SWITCHES = SUECA_ALL
+
+
+cdef extern from "Python.h":
+    int check_signals "PyErr_CheckSignals"() noexcept
+    void *pending_error "PyErr_Occurred"() noexcept
+
+
+cdef int poll(void *argument) noexcept with gil:
+    return check_signals()
+
+
+cdef int fill(sueca_position *out, tuple hands, int side_a, int trump, int leader, bytes trick) except -1:
+    cdef int i, played = len(trick)
+    if len(hands) != SUECA_SEATS or played >= SUECA_SEATS:
+        raise ValueError("the core plays at four seats")
+    for i in range(SUECA_SEATS):
+        out.hands[i] = hands[i]
+        out.trick[i] = trick[i] if i < played else 0
+    out.played = played
+    out.side_a, out.trump, out.leader = side_a, trump, leader
+    return 0
+
+
+cdef class Core:
+
+    def __cinit__(self, size_t table_bytes, unsigned switches=SUECA_ALL):
+        if table_bytes < SUECA_MIN_TABLE:
+            raise ValueError(f"a table of {table_bytes} bytes; the least is {SUECA_MIN_TABLE}")
+        self.solver = sueca_new(table_bytes, switches)
+        if self.solver is NULL:
+            raise MemoryError(f"no memory for a table of {table_bytes} bytes")
+
+    def __dealloc__(self):
+        sueca_free(self.solver)
+
+    def load(self, tuple hands, int side_a, int trump, int leader, bytes trick):
+        cdef sueca_position position
+        fill(&position, hands, side_a, trump, leader, trick)
+        if sueca_load(self.solver, &position) != SUECA_OK:
+            raise ValueError("not a position")
+
+    def begin(self, uint64_t nodes, double seconds):
+        cdef sueca_poll signals = NULL
+        if threading.current_thread() is threading.main_thread():  # only there does Python handle signals
+            signals = poll
+        sueca_begin(self.solver, nodes, seconds, signals, NULL)
+
+    def stop(self):
+        sueca_stop(self.solver)
+
+    @property
+    def nodes(self):
+        return sueca_nodes(self.solver)
+
+    def value(self, int unit):
+        cdef sueca_bounds bounds
+        with nogil:
+            sueca_trivial(self.solver, <sueca_unit>unit, &bounds)
+            sueca_value(self.solver, <sueca_unit>unit, &bounds)
+        raise_pending()
+        return bounds.lower, bounds.upper
+
+    def test(self, int unit, int goal):
+        cdef sueca_bounds bounds
+        with nogil:
+            sueca_trivial(self.solver, <sueca_unit>unit, &bounds)
+            sueca_test(self.solver, <sueca_unit>unit, goal, &bounds)
+        raise_pending()
+        return bounds.lower, bounds.upper
+
+    def cards(self, int unit):
+        cdef sueca_bounds bounds
+        cdef sueca_card cards[SUECA_CARDS]
+        cdef int count, i
+        with nogil:
+            sueca_cards(self.solver, <sueca_unit>unit, cards, &count, &bounds)
+        raise_pending()
+        values = [(cards[i].card, cards[i].bounds.lower, cards[i].bounds.upper) for i in range(count)]
+        return bounds.lower, bounds.upper, values
+
+    def line(self, int unit, int lower, int upper):
+        cdef sueca_bounds goal = sueca_bounds(lower, upper)
+        cdef uint8_t line[SUECA_LINE]
+        cdef int length
+        cdef sueca_status status
+        with nogil:
+            status = sueca_line(self.solver, <sueca_unit>unit, goal, line, &length)
+        raise_pending()
+        return line[:length] if status == SUECA_OK else None
+
+
+cdef int raise_pending() except -1:
+    """Raises what a signal handler raised while the search ran: KeyboardInterrupt, as a rule."""
+    return -1 if pending_error() is not NULL else 0
+
+
+def count(tuple hands, int side_a, int trump, int leader, bytes trick, int depth):
+    cdef sueca_position position
+    cdef uint64_t sequences
+    fill(&position, hands, side_a, trump, leader, trick)
+    with nogil:
+        sequences = sueca_count(&position, depth)
+    return sequences

@@ -1,0 +1,60 @@
+"""What can be wrong with an input, by cause; every message says where and what."""
+
+
+class SuecaError(ValueError):
+    """Bad input of any kind; catch this to catch them all."""
+
+
+class CardError(SuecaError):
+    """A text that names no card, rank, suit, seat or side."""
+
+
+class DealError(SuecaError):
+    """Hands that do not fit together: duplicates, wrong lengths, cards outside the pack."""
+
+
+class PlayError(SuecaError):
+    """A card that the seat to play may not play."""
+
+
+class LimitError(SuecaError):
+    """An exact value asked of a solution that a limit cut short."""
+
+
+class NotationError(SuecaError):
+    """A text that is not in the notation.
+
+    `line` and `column` count from 1; `source` names the file, if there is one.
+    `str()` of the error puts what is known of the place before the `problem`.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        column: int | None = None,
+        line: int | None = None,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.column = column
+        self.line = line
+        self.source = source
+
+    def __str__(self) -> str:
+        place = [
+            *([self.source] if self.source is not None else []),
+            *([f"line {self.line}"] if self.line is not None else []),
+            *([f"column {self.column}"] if self.column is not None else []),
+        ]
+        return ": ".join([", ".join(place), self.problem] if place else [self.problem])
+
+    def at(self, *, line: int | None = None, source: str | None = None) -> "NotationError":
+        """Returns the same error with the line and the source filled in."""
+        return NotationError(
+            self.problem,
+            column=self.column,
+            line=self.line if line is None else line,
+            source=self.source if source is None else source,
+        )

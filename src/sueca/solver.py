@@ -1,0 +1,367 @@
+"""The solver: positions in, exact results out. The only module that talks to the C core."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import IntFlag
+from typing import TYPE_CHECKING
+
+from sueca import _core
+from sueca.cards import Card, Rank, Suit
+from sueca.errors import LimitError, SuecaError
+from sueca.position import Pair, Position
+from sueca.scoring import games
+from sueca.seats import Side
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Asks for the exact card points that each side takes with best play."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """Asks whether `side` takes at least `points` card points in all, those taken before included."""
+
+    side: Side
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllTricks:
+    """Asks whether `side` wins every trick that is left, the one in progress included.
+
+    Not the same as taking every point: a worthless trick may be lost.
+    """
+
+    side: Side
+
+
+Objective = Points | AtLeast | AllTricks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """Where a search may stop: after so many nodes (cards played) or seconds; None is no limit.
+
+    A node limit is exact and repeatable; a time limit is looked at every millisecond or so.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None and self.nodes < 1:
+            raise SuecaError(f"a limit of {self.nodes} nodes; it must be at least 1")
+        if self.seconds is not None and not self.seconds > 0:
+            raise SuecaError(f"a limit of {self.seconds} seconds; it must be more than 0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solution:
+    """What was proved of a position.
+
+    `lower` and `upper` bound the card points that NS (`Rules.sides[0]`) have in the end, those taken
+    before, if known, included. `answer` is that to a yes-or-no objective, None for `Points` or where a
+    limit came first. `line` is play from the position to the end in which each seat plays the first card,
+    by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first. `sweep` is
+    the index of the side that along `line` wins every trick of the whole hand, None if none does or the
+    tricks before are not known. `complete` tells whether the question was answered in full.
+    """
+
+    position: Position
+    objective: Objective
+    lower: int
+    upper: int
+    answer: bool | None
+    line: tuple[Card, ...] | None
+    sweep: int | None
+    complete: bool
+    nodes: int
+    seconds: float
+
+    @property
+    def points(self) -> Pair:
+        """The card points of both sides in the end. Raises `LimitError` where they are not exactly known."""
+        if self.lower != self.upper:
+            raise LimitError(f"only bounds were proved: between {self.lower} and {self.upper} points")
+        taken = sum(self.position.taken or (0, 0))
+        return self.lower, taken + self.position.points_left - self.lower
+
+    @property
+    def games(self) -> Pair | None:
+        """What the hand is worth to each side; None unless its 120 points are all known of."""
+        return games(self.points, self.sweep) if self.position.is_whole else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardValue:
+    """What one legal card leads to.
+
+    `lower` and `upper` bound the card points that NS have in the end after it (as in `Solution`), `loss`
+    is what it costs the side that plays it against its best card (never negative), None where a limit left that open.
+    `equivalent` are the other legal cards that must be worth the same: of the same suit and points, with no
+    other hand's card between.
+    """
+
+    card: Card
+    lower: int
+    upper: int
+    loss: int | None
+    equivalent: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsSolution:
+    """The value of every legal card of a position, in the order of `Position.legal_cards`.
+
+    `lower` and `upper` bound the value of the position itself, as in `Solution`.
+    """
+
+    position: Position
+    cards: tuple[CardValue, ...]
+    lower: int
+    upper: int
+    complete: bool
+    nodes: int
+    seconds: float
+
+
+class Switches(IntFlag):
+    """The speed-ups of the search, for tests that turn them off; none changes a value (see csrc/sueca.h)."""
+
+    TABLE = 1
+    RELEVANT = 2
+    SLACK = 4
+    STATIC = 8
+    EQUAL = 16
+    DECIDED = 32
+    UNUSED = 64
+    PEEK = 128
+    ORDER = 256
+    ALL = 511
+
+
+_POINTS, _TRICKS = 0, 1  # what the core counts
+
+
+_POINTS, _TRICKS = 0, 1  # what the core counts
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the search found of the cards that are left, for side 0: points, and the line that will show it.
+
+    The line is sought in `unit` within `window`; there is none while the question is open.
+    """
+
+    points: tuple[int, int]
+    unit: int = _POINTS
+    window: tuple[int, int] | None = None
+    answer: bool | None = None
+    sweep: int | None = None
+
+
+class Solver:
+    """Solves positions with one table, which stays warm between positions of one deal and trump.
+
+    A thread that calls while another's search runs waits for it; for searches side by side give each
+    thread its own solver.
+    """
+
+    def __init__(self, *, table_mb: int = 16, switches: Switches = Switches.ALL) -> None:
+        """Makes a solver whose table takes at most `table_mb` megabytes.
+
+        Raises `SuecaError` for less than one, `MemoryError` where there is no room.
+        """
+        if table_mb < 1:
+            raise SuecaError(f"a table of {table_mb} MB; it must be at least 1")
+        self._core = _core.Core(table_mb << 20, switches)
+        self._lock = threading.Lock()
+
+    def stop(self) -> None:
+        """Makes a search that runs in another thread return at once with what it has proved."""
+        self._core.stop()
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        objective: Objective = Points(),
+        limit: Limit | None = None,
+        line: bool = True,
+    ) -> Solution:
+        """Answers the objective for a position and finds a line of play that shows the answer.
+
+        Without `line` none is sought, which costs less. A limit, or `stop`, ends the search early, with the
+        bounds proved so far. Raises `SuecaError` for a game that is not four-handed or a side that is
+        not one of the two.
+        """
+        with self._lock:
+            started = time.perf_counter()
+            self._load(position, limit)
+            match objective:
+                case Points():
+                    found = self._exact(position)
+                case AtLeast(side, points):
+                    found = self._at_least(position, position.rules.side_index(side), points)
+                case AllTricks(side):
+                    found = self._all_tricks(position, position.rules.side_index(side))
+            cards = self._line(position, found) if line else None
+            taken = position.taken[0] if position.taken else 0
+            return Solution(
+                position=position,
+                objective=objective,
+                lower=taken + found.points[0],
+                upper=taken + found.points[1],
+                answer=found.answer,
+                line=cards,
+                sweep=found.sweep,
+                complete=found.window is not None and (cards is not None or not line),
+                nodes=self._core.nodes,
+                seconds=time.perf_counter() - started,
+            )
+
+    def solve_cards(self, position: Position, *, limit: Limit | None = None) -> CardsSolution:
+        """Finds what every legal card is worth. Stops and raises as `solve`; raises `SuecaError` if play is over."""
+        with self._lock:
+            started = time.perf_counter()
+            self._load(position, limit)
+            lower, upper, values = self._core.cards(_POINTS)
+            taken = position.taken[0] if position.taken else 0
+            ours = position.rules.side_of(position.to_play) == 0
+            return CardsSolution(
+                position=position,
+                cards=tuple(
+                    CardValue(
+                        card=(card := _card(number)),
+                        lower=taken + low,
+                        upper=taken + high,
+                        loss=(upper - high if ours else low - lower) if lower == upper and low == high else None,
+                        equivalent=tuple(position.equivalent(card)),
+                    )
+                    for number, low, high in values
+                ),
+                lower=taken + lower,
+                upper=taken + upper,
+                complete=lower == upper and all(low == high for _, low, high in values),
+                nodes=self._core.nodes,
+                seconds=time.perf_counter() - started,
+            )
+
+    def _load(self, position: Position, limit: Limit | None) -> None:
+        rules = position.rules
+        if len(rules.seats) != _core.SEATS:
+            raise SuecaError(f"a game for {len(rules.seats)}; the solver plays four-handed games only")
+        if position.is_over:
+            raise SuecaError("no cards are left to play")
+        hands = tuple(_bits(position.hands[seat]) for seat in rules.seats)
+        side = sum(1 << turn for turn, seat in enumerate(rules.seats) if seat in rules.sides[0])
+        table = bytes(_number(card) for card in position.trick)
+        self._core.load(hands, side, position.trump, rules.seats.index(position.leader), table)
+        self._core.begin((limit and limit.nodes) or 0, (limit and limit.seconds) or 0.0)
+
+    def _exact(self, position: Position) -> _Found:
+        points = self._core.value(_POINTS)
+        if points[0] < points[1]:
+            return _Found(points)
+        for side in (0, 1):  # all the points may mean all the tricks, which then the line must show
+            if points[0] == (position.points_left, 0)[side] and _unbeaten(position, side):
+                every = self._all_tricks(position, side)
+                if every.answer is not False:
+                    return replace(every, points=points, answer=None)
+        return _Found(points, window=points)
+
+    def _at_least(self, position: Position, side: int, points: int) -> _Found:
+        """Turns the question into one of side 0, which the core asks: "does it take at least goal more?"."""
+        everything = position.points_left
+        wanted = points - (position.taken[side] if position.taken else 0)
+        goal = wanted if side == 0 else everything - wanted + 1
+        lower, upper = self._core.test(_POINTS, goal)
+        if lower >= goal:
+            return _Found((lower, upper), window=(goal, everything), answer=side == 0)
+        if upper < goal:
+            return _Found((lower, upper), window=(0, goal - 1), answer=side == 1)
+        return _Found((lower, upper))
+
+    def _all_tricks(self, position: Position, side: int) -> _Found:
+        every = position.cards_left
+        lower, upper = self._core.test(_TRICKS, every if side == 0 else 1)
+        wins, fails = (lower == every, upper < every) if side == 0 else (upper == 0, lower >= 1)
+        if wins:
+            points, window = ((position.points_left,) * 2, (every, every)) if side == 0 else ((0, 0), (0, 0))
+            return _Found(points, _TRICKS, window, True, side if _unbeaten(position, side) else None)
+        open_points = (0, position.points_left)
+        if fails:
+            return _Found(open_points, _TRICKS, (0, every - 1) if side == 0 else (1, every), False)
+        return _Found(open_points)
+
+    def _line(self, position: Position, found: _Found) -> tuple[Card, ...] | None:
+        if found.window is None:
+            return None
+        numbers = self._core.line(found.unit, *found.window)
+        return None if numbers is None else tuple(map(_card, numbers))
+
+
+def solve(
+    position: Position, *, objective: Objective = Points(), limit: Limit | None = None, line: bool = True
+) -> Solution:
+    """Solves one position with a solver of its own; see `Solver.solve`."""
+    return Solver().solve(position, objective=objective, limit=limit, line=line)
+
+
+def solve_cards(position: Position, *, limit: Limit | None = None) -> CardsSolution:
+    """Finds what every legal card of one position is worth; see `Solver.solve_cards`."""
+    return Solver().solve_cards(position, limit=limit)
+
+
+def solve_table(position: Position, *, progress: Callable[[], None] = lambda: None) -> npt.NDArray[np.int16]:
+    """Solves a full deal under every trump and leader, whatever its own are.
+
+    Returns the card points of NS as an array of shape (4, 4) and dtype int16: rows are trumps in the
+    order spades, hearts, diamonds, clubs, columns leaders in the order N, E, S, W. `progress` is
+    called after each of the 16. Raises `SuecaError` if the position is not a full deal.
+    """
+    import numpy as np
+
+    if not position.is_deal:
+        raise SuecaError("a table of trumps and leaders needs a full deal, ten cards a hand")
+    solver, table = Solver(), np.zeros((len(Suit), len(position.hands)), dtype=np.int16)
+    for trump in Suit:
+        for leader in sorted(position.rules.seats):
+            deal = replace(position, trump=trump, leader=leader)
+            table[trump, leader] = solver.solve(deal, line=False).points[0]
+            progress()
+    return table
+
+
+def count_plays(position: Position, depth: int) -> int:
+    """Counts in C the legal sequences of the next `depth` cards, fewer where play ends before."""
+    rules = position.rules
+    hands = tuple(_bits(position.hands[seat]) for seat in rules.seats)
+    table = bytes(_number(card) for card in position.trick)
+    return _core.count(hands, 0, position.trump, rules.seats.index(position.leader), table, depth)
+
+
+def _unbeaten(position: Position, side: int) -> bool:
+    """Whether it is known that the side has won every trick so far."""
+    return position.tricks is not None and position.tricks[1 - side] == 0
+
+
+def _number(card: Card) -> int:
+    return card.suit * 16 + card.rank
+
+
+def _card(number: int) -> Card:
+    return Card(Rank(number % 16), Suit(number // 16))
+
+
+def _bits(cards: Iterable[Card]) -> int:
+    return sum(1 << _number(card) for card in cards)
