@@ -1,0 +1,55 @@
+"""`sueca cards`: what every card that may be played leads to."""
+# ruff: noqa: PLR0913 - every option is a parameter
+
+from __future__ import annotations
+
+from sueca.cli.inputs import Overrides, open_deals
+from sueca.cli.options import (
+    DEAL,
+    ENDING,
+    Deals,
+    JsonOption,
+    LeaderOption,
+    MemoryOption,
+    NodesOption,
+    RulesOption,
+    SecondsOption,
+    TrumpOption,
+    examples,
+)
+from sueca.solver import Limit, Solver
+
+EXAMPLES = examples(
+    ("What to lead:", f"sueca cards {DEAL}"),
+    ("What to play third in a trick:", f"sueca cards {ENDING}"),
+    ("Random endings, for other programs:", "sueca deal --cards 4 --count 3 | sueca cards - --json"),
+)
+
+
+def cards(
+    deals: Deals,
+    *,
+    trump: TrumpOption = None,
+    leader: LeaderOption = None,
+    rules: RulesOption = None,
+    nodes: NodesOption = None,
+    seconds: SecondsOption = None,
+    memory: MemoryOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Shows the points that every legal card leads to, and what it loses against the best.
+
+    Cards that must be worth the same stand together.
+    """
+    from sueca.cli.batch import Command, run
+    from sueca.render.json import cards_json
+    from sueca.render.terminal import cards_screen
+
+    limit = Limit(nodes=nodes, seconds=seconds)
+    solver = Solver() if memory is None else Solver(table_mb=memory)
+    command = Command(
+        work=lambda position, _: solver.solve_cards(position, limit=limit),
+        to_json=cards_json,
+        to_screen=cards_screen,
+    )
+    run(command, open_deals(deals, Overrides(rules=rules, trump=trump, leader=leader)), as_json=as_json)

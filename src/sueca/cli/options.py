@@ -1,0 +1,78 @@
+"""The options that commands share, and the form of the examples in their help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+import typer
+
+from sueca.cards import Suit
+from sueca.errors import SuecaError
+from sueca.rules import RULES, Rules, parse_rules
+from sueca.seats import Seat, Side
+
+T = TypeVar("T")
+
+DEAL = "'N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W'"
+ENDING = "'N:652.J.Q. .742.6. .A3.A.K .K65.7J. H S QC,5D 32-28'"
+"""The positions of the examples: a deal, and the middle of a sixth trick."""
+
+QUESTION = "Questions"
+_GAME = "Game"
+_LIMITS = "Limits"
+
+
+def examples(*shown: tuple[str, str]) -> str:
+    """Returns the end of a help text: what an example shows, and the command."""
+    return "\n\n".join(f"[dim]{what}[/dim]\n{command}" for what, command in shown)
+
+
+def _checked(parse: Callable[[str], T]) -> Callable[[str], T]:
+    """Returns the parser with its errors turned into those of the command line."""
+
+    def parser(text: str) -> T:
+        try:
+            return parse(text)
+        except SuecaError as error:
+            raise typer.BadParameter(str(error)) from None
+
+    return parser
+
+
+def _choice(name: str, parse: Callable[[str], object], values: list[str], text: str, panel: str) -> object:
+    return typer.Option(
+        name,
+        parser=_checked(parse),
+        metavar="|".join(values),
+        autocompletion=lambda: values,
+        help=text,
+        show_default=False,
+        rich_help_panel=panel,
+    )
+
+
+def _limit(text: str, metavar: str) -> object:
+    return typer.Option(help=text, metavar=metavar, show_default=False, rich_help_panel=_LIMITS)
+
+
+Deals = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="DEAL",
+        help="A position in quotes, a file with one a line, or - for standard input.",
+        show_default=False,
+    ),
+]
+TrumpOption = Annotated[
+    Suit | None, _choice("--trump", Suit.parse, list("SHDC"), "Take this trump, whatever DEAL says.", _GAME)
+]
+LeaderOption = Annotated[Seat | None, _choice("--leader", Seat.parse, list("NESW"), "Let this seat lead.", _GAME)]
+RulesOption = Annotated[Rules | None, _choice("--rules", parse_rules, list(RULES), "Play by these rules.", _GAME)]
+SideOption = Annotated[
+    Side | None, _choice("--side", Side.parse, ["NS", "EW"], "The side asked about, NS if not given.", QUESTION)
+]
+NodesOption = Annotated[int | None, _limit("Stop a position after N nodes (cards played).", "N")]
+SecondsOption = Annotated[float | None, _limit("Stop a position after X seconds.", "X")]
+MemoryOption = Annotated[int | None, _limit("The size of the solver's table, 1 or more.", "MB")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object a position, one a line.")]

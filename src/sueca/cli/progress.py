@@ -1,0 +1,70 @@
+"""A progress bar on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock, Timer
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+_DELAY = 1.0
+
+
+class Bar:
+    """Shows how much is done, from a second after the start, if standard error is a terminal.
+
+    `total` counts whatever `advance` counts, None if it is not known.
+    """
+
+    def __init__(self, total: int | None) -> None:
+        self._total = total if total != 1 else None
+        self._done = 0
+        self._lock = Lock()
+        self._progress: Progress | None = None
+        self._timer = Timer(_DELAY, self._appear)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Bar:
+        if sys.stderr.isatty():
+            self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+        with self._lock:
+            if self._progress is not None:
+                self._progress.stop()
+
+    def advance(self, done: int | None = None) -> None:
+        """Counts one more, or sets how many are done."""
+        self._done = self._done + 1 if done is None else done
+        if self._progress is not None:
+            self._progress.update(self._progress.task_ids[0], completed=self._done)
+
+    @contextmanager
+    def hidden(self, stream: TextIO) -> Iterator[None]:
+        """Takes the bar off the screen while something else is printed to `stream`."""
+        with self._lock:
+            shown = self._progress if stream.isatty() else None
+            if shown is not None:
+                shown.stop()
+            yield
+            if shown is not None:
+                shown.start()
+
+    def _appear(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        counted = [MofNCompleteColumn()] if self._total is not None else []
+        columns = (TextColumn("solving"), BarColumn(), *counted, TimeElapsedColumn())
+        progress = Progress(*columns, console=Console(stderr=True), transient=True)
+        progress.add_task("", total=self._total, completed=self._done)
+        with self._lock:
+            if not self._timer.finished.is_set():
+                progress.start()
+                self._progress = progress

@@ -1,0 +1,93 @@
+"""`sueca solve`: the points each side takes, and the best line."""
+# ruff: noqa: PLR0913 - every option is a parameter
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sueca.cli.inputs import Overrides, open_deals
+from sueca.cli.options import (
+    DEAL,
+    ENDING,
+    QUESTION,
+    Deals,
+    JsonOption,
+    LeaderOption,
+    MemoryOption,
+    NodesOption,
+    RulesOption,
+    SecondsOption,
+    SideOption,
+    TrumpOption,
+    examples,
+)
+from sueca.seats import NS, Side
+from sueca.solver import AllTricks, AtLeast, Limit, Objective, Points, Solver
+
+EXAMPLES = examples(
+    ("The points of a deal and the best line:", f"sueca solve {DEAL}"),
+    ("From the middle of a trick:", f"sueca solve {ENDING}"),
+    ("With another trump and leader:", "sueca deal --seed 7 | sueca solve - --trump H --leader S"),
+    ("Does east-west win every trick that is left?", "sueca deal --cards 4 | sueca solve - --all-tricks --side EW"),
+    ("Many positions, for other programs:", "sueca deal --cards 5 --count 3 | sueca solve - --json"),
+)
+
+
+def solve(
+    deals: Deals,
+    *,
+    at_least: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="Does the side take N points or more?",
+            show_default=False,
+            rich_help_panel=QUESTION,
+        ),
+    ] = None,
+    all_tricks: Annotated[
+        bool,
+        typer.Option("--all-tricks", help="Does the side win every trick that is left?", rich_help_panel=QUESTION),
+    ] = False,
+    side: SideOption = None,
+    trump: TrumpOption = None,
+    leader: LeaderOption = None,
+    rules: RulesOption = None,
+    nodes: NodesOption = None,
+    seconds: SecondsOption = None,
+    memory: MemoryOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Solves positions: the points of each side with best play by all, and the line that leads to them.
+
+    Instead of the points it answers a question with yes or no, which is quicker.
+    """
+    from sueca.cli.batch import Command, run
+    from sueca.render.json import solution_json
+    from sueca.render.terminal import solution_screen
+
+    objective = _objective(at_least, all_tricks, side)
+    limit = Limit(nodes=nodes, seconds=seconds)
+    solver = Solver() if memory is None else Solver(table_mb=memory)
+    command = Command(
+        work=lambda position, _: solver.solve(position, objective=objective, limit=limit),
+        to_json=solution_json,
+        to_screen=solution_screen,
+    )
+    run(command, open_deals(deals, Overrides(rules=rules, trump=trump, leader=leader)), as_json=as_json)
+
+
+def _objective(at_least: int | None, all_tricks: bool, side: Side | None) -> Objective:
+    """Returns what the options ask for. Raises `typer.BadParameter` if they do not fit together."""
+    if at_least is not None and all_tricks:
+        raise typer.BadParameter("choose one of --at-least and --all-tricks")
+    if at_least is not None:
+        return AtLeast(side or NS, at_least)
+    if all_tricks:
+        return AllTricks(side or NS)
+    if side is not None:
+        raise typer.BadParameter("--side needs a question: --at-least N or --all-tricks")
+    return Points()

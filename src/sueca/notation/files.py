@@ -1,0 +1,105 @@
+"""Files of positions, one a line: streamed, and no bad line stops the rest."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+
+from sueca.cards import Suit
+from sueca.errors import NotationError
+from sueca.notation.line import parse_position
+from sueca.notation.tokens import is_blank
+from sueca.position import Position
+from sueca.rules import Rules
+from sueca.seats import Seat
+
+Records = Iterator[tuple[int, Position | NotationError]]
+"""Line numbers, counting from 1, with what the line holds or what is wrong with it."""
+
+
+def read_positions(
+    lines: Iterable[str],
+    *,
+    source: str | None = None,
+    rules: Rules | None = None,
+    trump: Suit | None = None,
+    leader: Seat | None = None,
+) -> Records:
+    """Yields the position of every line, or its error, skipping lines without a field.
+
+    Errors carry the line and `source`, the name of the file; `rules`, `trump` and `leader` replace what
+    the lines say, as in `parse_position`.
+    """
+    return _read(lines, source, rules, trump, leader)
+
+
+def read_bytes(
+    lines: Iterable[bytes],
+    *,
+    source: str | None = None,
+    rules: Rules | None = None,
+    trump: Suit | None = None,
+    leader: Seat | None = None,
+) -> Records:
+    """Does the same for lines of UTF-8, as a file opened in binary mode gives them.
+
+    Bytes that are not UTF-8 are an error of their line; UTF-16 or UTF-32 is one error and the end.
+    """
+    return _read(_decode(lines), source, rules, trump, leader)
+
+
+def read_file(
+    path: str | PathLike[str],
+    *,
+    rules: Rules | None = None,
+    trump: Suit | None = None,
+    leader: Seat | None = None,
+) -> Records:
+    """Does the same for a file of UTF-8, which is opened when the first line is asked for.
+
+    Raises `OSError` then, if it cannot be.
+    """
+    with open(path, "rb") as file:
+        yield from read_bytes(file, source=fspath(path), rules=rules, trump=trump, leader=leader)
+
+
+def _read(
+    lines: Iterable[str | NotationError],
+    source: str | None,
+    rules: Rules | None,
+    trump: Suit | None,
+    leader: Seat | None,
+) -> Records:
+    for number, line in enumerate(lines, start=1):
+        if isinstance(line, NotationError):
+            yield number, line.at(line=number, source=source)
+        elif not is_blank(line):
+            try:
+                yield number, parse_position(line, rules=rules, trump=trump, leader=leader)
+            except NotationError as error:
+                yield number, error.at(line=number, source=source)
+
+
+def _decode(lines: Iterable[bytes]) -> Iterator[str | NotationError]:
+    """Yields the lines as text, or the error of one that is none; a carriage return alone ends a line too."""
+    begun = False
+    for chunk in lines:
+        if not begun and chunk.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            yield NotationError("the text is UTF-16 or UTF-32; save it as UTF-8")
+            return
+        content = chunk if begun else chunk.removeprefix(codecs.BOM_UTF8)
+        begun = True
+        for line in content.splitlines():
+            yield _decode_line(line)
+
+
+def _decode_line(line: bytes) -> str | NotationError:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        column = len(line[: error.start].decode()) + 1
+        return NotationError(f"byte 0x{line[error.start]:02X} is not UTF-8", column=column)
+    if "\0" in text:
+        return NotationError("a null byte; the line is not UTF-8 text", column=text.index("\0") + 1)
+    return text

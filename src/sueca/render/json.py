@@ -1,0 +1,104 @@
+"""Results as dicts for `--json`: plain values only, keys always in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sueca.cards import Suit
+from sueca.notation import format_position
+from sueca.position import Pair, Position, replay
+from sueca.render.figures import side_names, side_points
+from sueca.solver import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
+
+Json = dict[str, object]
+
+
+def solution_json(solution: Solution) -> Json:
+    """Returns what `sueca solve --json` prints of a position."""
+    position, exact = solution.position, solution.lower == solution.upper
+    return {
+        "position": format_position(position),
+        **_question(solution.objective, solution.answer),
+        **_value(position, solution.lower, solution.upper),
+        "games": _sides(position, solution.games) if exact and solution.games else None,
+        "line": _line(solution),
+        **_effort(solution),
+    }
+
+
+def cards_json(solution: CardsSolution) -> Json:
+    """Returns what `sueca cards --json` prints of a position."""
+    position = solution.position
+    return {
+        "position": format_position(position),
+        "to_play": str(position.to_play),
+        **_value(position, solution.lower, solution.upper),
+        "cards": [_card(position, value) for value in solution.cards],
+        **_effort(solution),
+    }
+
+
+def table_json(position: Position, table: Sequence[Sequence[int]], seconds: float) -> Json:
+    """Returns what `sueca table --json` prints of a deal: the first side's points by trump, then leader."""
+    points = {
+        str(trump): {str(leader): value for leader, value in zip(sorted(position.rules.seats), row, strict=True)}
+        for trump, row in zip(Suit, table, strict=True)
+    }
+    return {
+        "position": format_position(position),
+        side_names(position)[0]: points,
+        "seconds": round(seconds, 6),
+    }
+
+
+def _question(objective: Objective, answer: bool | None) -> Json:
+    match objective:
+        case AtLeast(side, points):
+            return {"objective": {"at_least": points, "side": str(side)}, "answer": answer}
+        case AllTricks(side):
+            return {"objective": {"all_tricks": True, "side": str(side)}, "answer": answer}
+        case _:
+            return {}
+
+
+def _value(position: Position, lower: int, upper: int) -> Json:
+    if lower == upper:
+        return {"points": _sides(position, side_points(position, lower))}
+    return {"bounds": {side_names(position)[0]: [lower, upper]}}
+
+
+def _sides(position: Position, pair: Pair) -> dict[str, int]:
+    return dict(zip(side_names(position), pair, strict=True))
+
+
+def _line(solution: Solution) -> list[Json] | None:
+    if solution.line is None:
+        return None
+    label = solution.position.rules.card_label
+    return [
+        {
+            "leader": str(trick.leader),
+            "cards": [label(card) for card in trick.cards],
+            "winner": str(trick.winner),
+            "points": trick.points,
+        }
+        for trick in replay(solution.position, solution.line)[0]
+    ]
+
+
+def _card(position: Position, value: CardValue) -> Json:
+    label = position.rules.card_label
+    return {
+        "card": label(value.card),
+        **_value(position, value.lower, value.upper),
+        "loss": value.loss,
+        "equivalent": [label(card) for card in value.equivalent],
+    }
+
+
+def _effort(solution: Solution | CardsSolution) -> Json:
+    return {
+        **({} if solution.complete else {"complete": False}),
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
+    }

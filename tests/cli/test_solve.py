@@ -1,0 +1,165 @@
+"""`sueca solve`."""
+
+import pytest
+
+import verified
+from shell import DEAL, ENDING, SMALL, sueca
+from sueca import format_position
+
+SCREEN = """\
+              N
+              ♠ 6 5 2
+              ♥ J
+              ♦ Q
+              ♣ —
+          ╭─────────────╮
+W         │   trump ♥   │   E
+♠ —       │     N ?     │   ♠ —
+♥ K 6 5   │        E 5♦ │   ♥ 7 4 2
+♦ 7 J     │    S Q♣     │   ♦ 6
+♣ —       │    S led    │   ♣ —
+          ╰─────────────╯
+              S
+              ♠ —
+              ♥ A 3
+              ♦ A
+              ♣ K
+
+taken so far   NS 32 – EW 28
+
+NS 62 – EW 58   NS wins 1 game
+
+ #  lead    2nd     3rd   4th    won  pts  NS  EW
+─────────────────────────────────────────────────
+ 6  S (Q♣)  E (5♦)  N 2♠  W K♥*  W      6  32  34
+ 7  W 5♥    S A♥*   E 2♥  N J♥   S     14  46  34
+ 8  S 3♥    E 4♥    N 5♠  W 6♥*  W      0  46  34
+ 9  W J♦    S A♦*   E 6♦  N Q♦   S     16  62  34
+10  S K♣    E 7♥*   N 6♠  W 7♦   E     24  62  58
+
+"""
+
+
+def test_the_screen_has_diagram_verdict_line_and_effort() -> None:
+    output = sueca("solve", ENDING)
+    assert output.code == 0
+    assert output.screen.startswith(SCREEN)
+    assert output.screen.removeprefix(SCREEN).strip().endswith("nodes, TIME")
+
+
+def test_json_has_its_keys_in_order() -> None:
+    (record,) = sueca("solve", "--json", ENDING).records
+    assert list(record) == ["position", "points", "games", "line", "nodes", "seconds"]
+    assert record["position"] == ENDING
+    assert record["points"] == {"NS": 62, "EW": 58}
+    assert record["games"] == {"NS": 1, "EW": 0}
+    assert record["line"][0] == {"leader": "S", "cards": ["QC", "5D", "2S", "KH"], "winner": "W", "points": 6}
+    assert sum(trick["points"] for trick in record["line"]) == 60
+    assert record["nodes"] > 0
+    assert record["seconds"] > 0
+
+
+def test_a_whole_deal() -> None:
+    output = sueca("solve", DEAL)
+    assert "NS 0 – EW 120   EW wins 4 games (every trick)" in output.out
+    (record,) = sueca("solve", "--json", DEAL).records
+    assert record["games"] == {"NS": 0, "EW": 4}
+    assert len(record["line"]) == 10
+
+
+def test_games_are_null_where_the_points_so_far_are_not_known() -> None:
+    (record,) = sueca("solve", "--json", SMALL).records
+    assert record["points"] == {"NS": 25, "EW": 0}
+    assert record["games"] is None
+    assert "NS 25 – EW 0   of the 25 points left" in sueca("solve", SMALL).out
+
+
+@pytest.mark.parametrize(("points", "answer"), [(61, "yes"), (62, "yes"), (63, "no")])
+def test_at_least(points: int, answer: str) -> None:
+    (record,) = sueca("solve", ENDING, "--at-least", str(points), "--side", "NS", "--json").records
+    assert list(record)[:3] == ["position", "objective", "answer"]
+    assert record["objective"] == {"at_least": points, "side": "NS"}
+    assert record["answer"] is (answer == "yes")
+    assert ("points" in record) != ("bounds" in record)
+    assert len(record["line"]) == 5
+    screen = sueca("solve", ENDING, "--at-least", str(points)).out
+    assert f"NS takes at least {points} points?   {answer}" in screen
+
+
+@pytest.mark.parametrize(("side", "answer"), [("EW", True), ("NS", False)])
+def test_all_tricks(side: str, answer: bool) -> None:
+    (record,) = sueca("solve", DEAL, "--all-tricks", "--side", side, "--json").records
+    assert record["objective"] == {"all_tricks": True, "side": side}
+    assert record["answer"] is answer
+    screen = sueca("solve", DEAL, "--all-tricks", "--side", side).out
+    assert f"{side} wins every trick?   {'yes' if answer else 'no'}" in screen
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--at-least", "61", "--all-tricks"], "choose one"),
+        (["--side", "NS"], "--side needs a question"),
+        (["--side", "NE", "--at-least", "61"], "NE is not a side here"),
+        (["--side", "Q", "--at-least", "61"], "'Q' is not a seat"),
+        (["--trump", "Z"], "'Z' is not a suit"),
+        (["--leader", "5"], "'5' is not a seat"),
+        (["--rules", "mars"], "'mars' is not a rule set"),
+        (["--nodes", "0"], "at least 1"),
+        (["--seconds", "-1"], "more than 0"),
+        (["--seconds", "nan"], "more than 0"),
+        (["--memory", "0"], "at least 1"),
+        (["--memory", "9" * 30], "too large"),
+        (["--bogus"], "No such option"),
+    ],
+)
+def test_bad_options_end_with_code_2(options: list[str], problem: str) -> None:
+    output = sueca("solve", ENDING, *options)
+    assert output.code == 2
+    assert output.out == ""
+    assert problem in output.err
+
+
+def test_trump_leader_and_rules_override_the_text() -> None:
+    (record,) = sueca("solve", DEAL, "--trump", "h", "--leader", "S", "--rules", "Brazil", "--json").records
+    assert record["position"] == DEAL.replace("S W", "H S") + " rules=brazil"
+
+
+def test_a_result_cut_short_says_so() -> None:
+    deal = format_position(verified.full_deals()[1][0])
+    output = sueca("solve", "--nodes", "50", "--json", deal)
+    (record,) = output.records
+    assert output.code == 0
+    assert list(record) == ["position", "bounds", "games", "line", "complete", "nodes", "seconds"]
+    assert record["complete"] is False
+    assert record["bounds"]["NS"][0] < record["bounds"]["NS"][1]
+    assert record["games"] is None
+    assert record["line"] is None
+    screen = sueca("solve", "--nodes", "50", deal).out
+    assert "stopped by the limit" in screen
+    assert " to " in screen
+    (question,) = sueca("solve", "--nodes", "50", "--at-least", "61", "--json", deal).records
+    assert question["answer"] is None
+    assert question["complete"] is False
+    assert "61 points?   not known" in sueca("solve", "--nodes", "50", "--at-least", "61", deal).out
+
+
+def test_a_small_table_gives_the_same() -> None:
+    (record,) = sueca("solve", "--memory", "1", "--json", ENDING).records
+    assert record["points"] == {"NS": 62, "EW": 58}
+
+
+def test_verified_deals_come_out_right() -> None:
+    deals = verified.full_deals()[:10]
+    lines = "\n".join(format_position(position) for position, _ in deals)
+    output = sueca("solve", "-", "--json", stdin=lines)
+    assert output.code == 0
+    assert [record["points"]["NS"] for record in output.records] == [points for _, points in deals]
+
+
+@pytest.mark.slow
+def test_all_verified_deals_come_out_right() -> None:
+    deals = verified.full_deals()
+    lines = "\n".join(format_position(position) for position, _ in deals)
+    records = sueca("solve", "-", "--json", stdin=lines).records
+    assert [record["points"]["NS"] for record in records] == [points for _, points in deals]

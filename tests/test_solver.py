@@ -1,0 +1,381 @@
+"""The solver against the oracle, against verified values, and against itself."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import verified
+from strategies import FIVE_HANDED, NAMED_RULES, endings, play_at_random
+from sueca import (
+    BRAZIL,
+    EW,
+    NS,
+    AllTricks,
+    AtLeast,
+    Deal,
+    Limit,
+    LimitError,
+    Position,
+    Seat,
+    Side,
+    Solver,
+    SuecaError,
+    Suit,
+    parse_position,
+    random_deal,
+    reference,
+    replay,
+    solve,
+    solve_cards,
+    solve_table,
+)
+from sueca.cards import Card, frugal_order
+from sueca.solver import Switches
+
+TWO_ANSWERS = "N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W"
+HARD = verified.full_deals()[1][0]
+
+
+def each_switch_off() -> list[Switches]:
+    return [Switches.ALL, *(Switches.ALL & ~switch for switch in Switches if switch is not Switches.ALL)]
+
+
+@pytest.mark.parametrize("rules", NAMED_RULES, ids=lambda rules: rules.name)
+def test_every_card_agrees_with_the_oracle(rules) -> None:  # type: ignore[no-untyped-def]
+    solver = Solver(table_mb=1)
+    for position in endings(11, 150, 3, rules) + endings(12, 12, 4, rules):
+        expected = reference.minimax_cards(position)
+        best = max if rules.side_of(position.to_play) == 0 else min
+        value = best(expected.values())
+        solution = solver.solve_cards(position)
+        assert solution.complete
+        assert {card.card: card.lower for card in solution.cards} == expected
+        assert {card.card: card.upper for card in solution.cards} == expected
+        assert [card.card for card in solution.cards] == position.legal_cards
+        assert (solution.lower, solution.upper) == (value, value)
+        assert [card.loss for card in solution.cards] == [abs(expected[card.card] - value) for card in solution.cards]
+        for card in solution.cards:
+            assert all(expected[other] == card.lower for other in card.equivalent)
+
+
+def test_questions_around_the_value_agree_with_the_oracle() -> None:
+    solver = Solver(table_mb=1)
+    for position in endings(13, 150, 3):
+        value, tricks = reference.minimax(position), reference.minimax(position, reference.tricks)
+        rest = position.points_left - value
+        for points in (value - 1, value, value + 1):
+            solution = solver.solve(position, objective=AtLeast(NS, points))
+            assert solution.answer == (value >= points)
+            assert solution.lower <= value <= solution.upper
+        for points in (rest - 1, rest, rest + 1):
+            assert solver.solve(position, objective=AtLeast(EW, points)).answer == (rest >= points)
+        assert solver.solve(position, objective=AllTricks(NS)).answer == (tricks == position.cards_left)
+        assert solver.solve(position, objective=AllTricks(EW)).answer == (tricks == 0)
+
+
+@pytest.mark.parametrize("switches", each_switch_off(), ids=repr)
+def test_no_speed_up_changes_a_value(switches: Switches) -> None:
+    solver = Solver(table_mb=1, switches=switches)
+    for position in endings(14, 60, 3):
+        assert solver.solve(position).lower == reference.minimax(position)
+
+
+def test_the_line_gives_the_value_by_the_stated_rule() -> None:
+    for position in endings(15, 80, 3):
+        solution = solve(position)
+        assert solution.line is not None
+        now = replace(position, taken=(0, 0), tricks=None) if position.cards_left < 10 else position
+        for card in solution.line:
+            values = reference.minimax_cards(now)
+            best = max if now.rules.side_of(now.to_play) == 0 else min
+            value = best(values.values())
+            assert card == frugal_order(card for card in values if values[card] == value)[0]
+            now = now.play(card)
+        assert now.is_over
+        assert now.taken == solution.points
+
+
+def test_the_line_shows_the_answer() -> None:
+    solver = Solver()
+    for position in endings(16, 80, 4):
+        start = replace(position, taken=(0, 0))
+        value = solver.solve(start).points[0]
+        for points in (value, value + 1):
+            solution = solver.solve(start, objective=AtLeast(NS, points))
+            assert solution.line is not None
+            end = replay(start, solution.line)[1]
+            assert end.taken is not None
+            assert (end.taken[0] >= points) == solution.answer
+        solution = solver.solve(start, objective=AllTricks(EW))
+        assert solution.line is not None
+        winners = {trick.winner for trick in replay(start, solution.line)[0]}
+        assert (winners <= EW.seats) == solution.answer
+
+
+def check_deal(solver: Solver, position: Position, ns: int) -> None:
+    solution = solver.solve(position)
+    assert solution.points == (ns, 120 - ns)
+    assert solution.line is not None
+    tricks, end = replay(position, solution.line)
+    assert end.taken == solution.points
+    assert solution.sweep == (tricks[0].winner in EW if len({t.winner in EW for t in tricks}) == 1 else None)
+
+
+def test_verified_deals() -> None:
+    solver = Solver()
+    for position, ns in verified.full_deals()[::25]:
+        check_deal(solver, position, ns)
+
+
+@pytest.mark.slow
+def test_all_verified_deals() -> None:
+    solver = Solver()
+    for position, ns in verified.full_deals():
+        check_deal(solver, position, ns)
+
+
+def check_positions(step: int) -> None:
+    solver = Solver()
+    for position, ns, values in verified.positions()[::step]:
+        assert solver.solve(position).points == (ns, position.points_left - ns)
+        solution = solver.solve_cards(position)
+        assert {card.card: card.lower for card in solution.cards} == values
+        assert solution.complete
+
+
+def test_verified_positions() -> None:
+    check_positions(4)
+
+
+@pytest.mark.slow
+def test_all_verified_positions() -> None:
+    check_positions(1)
+
+
+def rotated(position: Position, steps: int) -> Position:
+    """Moves every hand so many turns on in the order of play."""
+    rules = position.rules
+    moved = {rules.after(seat, steps): position.hands[seat] for seat in rules.seats}
+    hands = tuple(moved[seat] for seat in sorted(moved))
+    return Position(hands, position.trump, rules.after(position.leader, steps), position.trick)
+
+
+def renamed(position: Position, suits: dict[Suit, Suit]) -> Position:
+    def rename(card: Card) -> Card:
+        return Card(card.rank, suits[card.suit])
+
+    hands = tuple(frozenset(map(rename, hand)) for hand in position.hands)
+    return Position(hands, suits[position.trump], position.leader, tuple(map(rename, position.trick)))
+
+
+def test_moving_the_seats_and_renaming_the_suits_changes_nothing() -> None:
+    random = Random(17)
+    for position in endings(17, 40, 6):
+        ns, ew = solve(position, line=False).points
+        assert solve(rotated(position, 1), line=False).points == (ew, ns)
+        assert solve(rotated(position, 2), line=False).points == (ns, ew)
+        suits = dict(zip(Suit, sorted(Suit, key=lambda _: random.random()), strict=True))
+        assert solve(renamed(position, suits), line=False).points == (ns, ew)
+
+
+def test_brazil_is_portugal_in_a_mirror() -> None:
+    for position in endings(18, 40, 5):
+        hands = (position.hands[0], position.hands[3], position.hands[2], position.hands[1])
+        leader = {Seat.E: Seat.W, Seat.W: Seat.E}.get(position.leader, position.leader)
+        mirrored = Position(hands, position.trump, leader, position.trick, rules=BRAZIL)
+        assert solve(mirrored, line=False).points == solve(position, line=False).points
+
+
+def test_table_sizes_agree() -> None:
+    deals = [position for position, _ in verified.full_deals()[:6]]
+    assert [Solver(table_mb=1).solve(deal).line for deal in deals] == [
+        Solver(table_mb=64).solve(deal).line for deal in deals
+    ]
+
+
+def test_a_warm_table_changes_no_value_along_a_play() -> None:
+    random, solver = Random(19), Solver()
+    position = Position.start(random_deal(random))
+    while not position.is_over:
+        if position.cards_left <= 7:
+            assert solver.solve(position, line=False).points == solve(position, line=False).points
+        position = position.play(random.choice(position.legal_cards))
+
+
+def test_a_table_is_not_kept_across_trumps_and_deals() -> None:
+    solver = Solver(table_mb=1)
+    for position in endings(20, 60, 3):
+        for trump in Suit:
+            for deal in (position, rotated(position, 1)):
+                other = replace(deal, trump=trump)
+                assert solver.solve(other, line=False).lower == reference.minimax(other)
+
+
+def test_the_same_search_twice_plays_the_same_cards() -> None:
+    one, other = solve(HARD), solve(HARD)
+    again = Solver()
+    again.solve(parse_position(TWO_ANSWERS))
+    third = again.solve(HARD)
+    assert (one.nodes, one.line) == (other.nodes, other.line) == (third.nodes, third.line)
+
+
+def test_a_node_limit_gives_bounds_that_hold_and_only_narrow() -> None:
+    exact = solve(HARD).lower
+    widest = (0, 120)
+    for nodes in (1, 100, 10_000, 100_000, 1_000_000):
+        solution = solve(HARD, limit=Limit(nodes=nodes))
+        assert not solution.complete
+        assert solution.line is None
+        assert widest[0] <= solution.lower <= exact <= solution.upper <= widest[1]
+        assert solution.nodes <= nodes + 50
+        widest = (solution.lower, solution.upper)
+    assert widest != (0, 120)
+    with pytest.raises(LimitError, match="only bounds were proved"):
+        _ = solve(HARD, limit=Limit(nodes=1)).points
+
+
+def test_a_limit_on_all_cards_keeps_what_is_proved() -> None:
+    exact = {card.card: card.lower for card in solve_cards(HARD).cards}
+    solution = solve_cards(HARD, limit=Limit(nodes=14_000_000))
+    assert not solution.complete
+    assert all(card.lower <= exact[card.card] <= card.upper for card in solution.cards)
+    assert any(card.lower == card.upper for card in solution.cards)
+    assert all(card.loss is None for card in solution.cards if card.lower < card.upper)
+
+
+def test_a_time_limit_stops_the_search() -> None:
+    started = time.perf_counter()
+    solution = solve(HARD, limit=Limit(seconds=0.01))
+    assert not solution.complete
+    assert time.perf_counter() - started < 5  # far above the limit, far below for ever
+
+
+def test_a_yes_or_no_question_cut_short_has_no_answer() -> None:
+    solution = solve(HARD, objective=AtLeast(NS, 90), limit=Limit(nodes=10))
+    assert solution.answer is None
+    assert solution.line is None
+    assert not solution.complete
+
+
+@pytest.mark.parametrize("limit", [{"nodes": 0}, {"nodes": -1}, {"seconds": 0.0}, {"seconds": float("nan")}])
+def test_limits_that_cannot_be(limit) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(SuecaError, match="a limit of"):
+        Limit(**limit)
+
+
+def test_stop_from_another_thread() -> None:
+    solver = Solver(switches=Switches.ALL & ~Switches.TABLE)
+    timer = threading.Timer(0.05, solver.stop)
+    timer.start()
+    assert not solver.solve(HARD).complete  # hours without a table
+    timer.join()
+
+
+def test_solvers_in_threads_agree_with_one_alone() -> None:
+    deals = [position for position, _ in verified.full_deals()[2:10]]
+    alone = [solve(deal).line for deal in deals]
+    found: list[list[object]] = [[], [], []]
+
+    def work(lines: list[object]) -> None:
+        solver = Solver(table_mb=2)
+        lines.extend(solver.solve(deal).line for deal in deals)
+
+    threads = [threading.Thread(target=work, args=(lines,)) for lines in found]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [alone, alone, alone]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a child there")
+def test_ctrl_c_stops_a_search() -> None:
+    code = (
+        "from sueca.solver import *; from sueca import parse_position\n"
+        "print('ready', flush=True)\n"
+        f"Solver(switches=Switches.ORDER).solve(parse_position({TWO_ANSWERS!r}))"
+    )
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    child.stdout.readline()
+    time.sleep(0.2)
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=30)
+    assert "KeyboardInterrupt" in errors
+
+
+def test_points_taken_before_count() -> None:
+    random = Random(21)
+    position = play_at_random(Position.start(random_deal(random)), random, 4, 2)
+    solution = solve(position)
+    assert sum(solution.points) == 120
+    bare = solve(replace(position, taken=None, tricks=None))
+    assert position.taken is not None
+    assert solution.lower == position.taken[0] + bare.lower
+    assert solve(position, objective=AtLeast(NS, solution.lower)).answer
+    assert not solve(position, objective=AtLeast(NS, solution.lower + 1)).answer
+    assert bare.games is None
+
+
+def test_120_points_without_every_trick_are_two_games() -> None:
+    position = parse_position((verified.DATA / "worthless_trick.txt").read_text(encoding="utf-8"))
+    solution = solve(position)
+    assert solution.points in ((120, 0), (0, 120))
+    assert solution.sweep is None
+    assert solution.games in ((2, 0), (0, 2))
+    winner = NS if solution.points[0] else EW
+    assert not solve(position, objective=AllTricks(winner)).answer
+
+
+def test_every_trick_is_four_games_and_the_line_shows_it() -> None:
+    position = parse_position(TWO_ANSWERS)
+    solution = solve(position)
+    assert solution.games == (0, 4)
+    assert solution.line is not None
+    assert {trick.winner for trick in replay(position, solution.line)[0]} <= EW.seats
+    assert solve(position, objective=AllTricks(EW)).answer
+    assert solve(position, objective=AllTricks(EW)).points == (0, 120)
+    lost = replace(position, tricks=None)
+    assert solve(lost).sweep is None  # the tricks before are not known
+
+
+def test_the_table_of_trumps_and_leaders() -> None:
+    position = Position.start(random_deal(Random(22)))
+    ticks: list[int] = []
+    table = solve_table(position, progress=lambda: ticks.append(1))
+    assert table.shape == (4, 4)
+    assert table.dtype == "int16"
+    assert len(ticks) == 16
+    other = Position.start(Deal(position.hands, Suit.HEARTS, Seat.W))
+    assert table[Suit.HEARTS, Seat.W] == solve(other).lower
+    with pytest.raises(SuecaError, match="full deal"):
+        solve_table(endings(23, 1, 3)[0])
+
+
+def test_what_the_solver_does_not_play() -> None:
+    with pytest.raises(SuecaError, match="four-handed"):
+        solve(endings(24, 1, 3, FIVE_HANDED)[0])
+    position = parse_position("N:A... 2... 3... 4... S N")
+    for card in solve(position).line or ():
+        position = position.play(card)
+    with pytest.raises(SuecaError, match="no cards are left"):
+        solve(position)
+    with pytest.raises(SuecaError, match="sides are NS and EW"):
+        solve(HARD, objective=AllTricks(Side.parse("NE")))
+    with pytest.raises(SuecaError, match="at least 1"):
+        Solver(table_mb=0)
+
+
+@pytest.mark.slow
+def test_a_soak_of_small_endings() -> None:
+    solver = Solver(table_mb=1)
+    for position in endings(30, 2500, 4):
+        assert {card.card: card.lower for card in solver.solve_cards(position).cards} == reference.minimax_cards(
+            position
+        )
