@@ -1,11 +1,14 @@
 /* order.c - which card to search first.
  *
- * For each card: who wins the trick if everybody after plays the strongest card he can? If the player's
- * own side does, points are welcome, best on a card that is not itself needed to win; if the others do,
- * the cheapest card is best. */
+ * Each card is described by a kind and a few numbers, its features; its promise is their weighted sum, with
+ * the weights of its kind (weights.h, learned by benchmarks/tune.py from searches of all the cards of
+ * many nodes). What matters most is in the kind: who wins the trick if everybody after plays the strongest
+ * card he can? */
 #include "order.h"
 
-enum { FIRST = 1 << 20, HISTORY_SHARE = 128 };
+#include "weights.h"
+
+enum { FIRST = 1 << 20, SECOND = 1 << 19, HISTORY_SHARE = 256, YES = 8 };
 
 /* The strongest card a hand can play to a trick, 0 if none can win. */
 static cards strongest(cards hand, cards led)
@@ -37,45 +40,157 @@ static rivals rivals_of(const sueca_solver *s, const trick *t, cards led)
     return r;
 }
 
-static int follow_score(const sueca_solver *s, const trick *t, cards one, const rivals *r)
+/* Whose the trick is then: ours without this card, by this card alone, by this card though partner
+ * could win it, or lost. */
+enum { OURS, ALONE, TWICE, LOST, OUTCOMES };
+
+static int outcome(cards able, const rivals *r)
 {
-    int worth = worth_of(s, one), rank = rank_of(one);
-    int trump = (one & TRUMPS) != 0;
-    cards able = one & t->can_win;
-    if (r->ours > r->theirs && r->ours > able) /* won without this card */
-        return 200 + 10 * worth - rank - 60 * trump;
-    if (able > r->theirs && able > r->ours) /* won with this card only, or more surely */
-        return 150 + (r->ours > r->theirs ? -20 : 0) + 6 * worth - rank - 20 * trump;
-    return 100 - 10 * worth - rank - 15 * trump; /* lost */
+    if (able > r->theirs && able > r->ours)
+        return r->ours > r->theirs ? TWICE : ALONE;
+    return r->ours > r->theirs ? OURS : LOST;
 }
 
-static int lead_score(const sueca_solver *s, const trick *t, cards one)
+static int yes(int condition) { return condition ? YES : 0; }
+
+static int describe_follow(const sueca_solver *s, const trick *t, cards one, const rivals *r, int *f)
 {
-    int me = to_play(t), worth = worth_of(s, one), rank = rank_of(one);
-    cards suit = suit_of(one);
-    rivals r = rivals_of(s, t, suit);
-    int trump = suit == TRUMPS;
-    if (one > r.theirs && one > r.ours)
-        return 200 + 5 * worth - 25 * trump;
-    if (r.ours > r.theirs)
-        return 160 + 4 * worth - rank - 10 * trump;
-    int mine = count(s->hand[me] & suit);
-    return 100 - 8 * worth - rank - 10 * trump - 2 * mine;
+    enum { FOLLOW, RUFF, DISCARD, WAYS };
+    cards hand = s->hand[to_play(t)], suit = suit_of(one);
+    int way = one & t->led ? FOLLOW : one & TRUMPS ? RUFF : DISCARD;
+    int length = count(hand & suit), higher = count(s->left & ~hand & from(one));
+    *f++ = worth_of(s, one);
+    *f++ = rank_of(one);
+    *f++ = length;
+    *f++ = higher;
+    *f++ = t->worth;
+    *f++ = tricks_left(s);
+    *f++ = yes(higher == 0);
+    *f++ = yes(higher == 1);
+    *f++ = yes(length == 1);
+    *f = count(hand & TRUMPS);
+    return ((t->turn - 1) * WAYS + way) * OUTCOMES + outcome(one & t->can_win, r);
 }
 
-int list_moves(const sueca_solver *s, const trick *t, cards set, cards first, move *moves)
+static int describe_lead(const sueca_solver *s, const trick *t, cards one, const rivals *r, int *f)
 {
-    const uint16_t *history = s->history[to_play(t)];
-    rivals r = rivals_of(s, t, t->led);
-    int n = 0;
-    for (cards rest = set; rest; rest = without_lowest(rest)) {
-        cards one = lowest(rest);
-        int score = 0;
-        if (enabled(s, SUECA_ORDER)) {
-            score = t->led ? follow_score(s, t, one, &r) : lead_score(s, t, one);
-            score += history[bit_index(one)] / HISTORY_SHARE;
-        }
-        moves[n++] = (move){one, one == first ? FIRST : score};
+    int me = to_play(t), ruffs = 0, partner_ruffs = 0;
+    cards suit = suit_of(one), ours = 0, theirs = 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+        int can_ruff = !(s->hand[seat] & suit) && (s->hand[seat] & TRUMPS);
+        if (seat == me)
+            continue;
+        *(same_side(s, seat, me) ? &ours : &theirs) |= s->hand[seat] & suit;
+        *(same_side(s, seat, me) ? &partner_ruffs : &ruffs) += can_ruff;
+    }
+    int length = count(s->hand[me] & suit), higher = count((ours | theirs) & from(one));
+    *f++ = worth_of(s, one);
+    *f++ = rank_of(one);
+    *f++ = length;
+    *f++ = higher;
+    *f++ = count(ours);
+    *f++ = count(theirs);
+    *f++ = 4 * ruffs;
+    *f++ = 4 * partner_ruffs;
+    *f++ = tricks_left(s);
+    *f++ = count(theirs & HONOURS);
+    *f++ = count(ours & HONOURS);
+    *f++ = yes(higher == 0);
+    *f++ = yes(higher == 1);
+    *f = yes(length == 1 && (s->hand[me] & TRUMPS));
+    return (suit == TRUMPS) * OUTCOMES + outcome(one, r);
+}
+
+/* The share of what is left that the player's side must take, in sixteenths. */
+static int share_needed(const sueca_solver *s, const trick *t, int goal)
+{
+    int need = on_side_a(s, to_play(t)) ? goal : s->value_left - goal + 1;
+    return s->value_left ? 16 * need / s->value_left : 0;
+}
+
+/* What the cards of a node have in common. */
+typedef struct {
+    rivals rivals; /* unless the card is a lead, when they depend on it */
+    int share;
+} node;
+
+static node node_of(const sueca_solver *s, const trick *t, int goal)
+{
+    return (node){t->led ? rivals_of(s, t, t->led) : (rivals){0, 0}, share_needed(s, t, goal)};
+}
+
+static int describe_in(const sueca_solver *s, const trick *t, cards one, const node *n, int *f)
+{
+    *f++ = YES;
+    *f++ = n->share;
+    if (t->led)
+        return describe_follow(s, t, one, &n->rivals, f);
+    rivals r = rivals_of(s, t, suit_of(one));
+    return describe_lead(s, t, one, &r, f);
+}
+
+int describe(const sueca_solver *s, const trick *t, cards one, int goal, int *features)
+{
+    node n = node_of(s, t, goal);
+    return describe_in(s, t, one, &n, features);
+}
+
+/* What made a card settle a node is mostly this: the seat and its turn; its cards of the suit led, or
+ * all of them when it leads or is void; for the leader partner's hand, for the others the winning card and
+ * whether each later player can follow. Hashed to an index (low bits) and a tag (high bits). */
+static uint64_t situation(const sueca_solver *s, const trick *t)
+{
+    int me = to_play(t);
+    uint64_t hash = legal(t, s->hand[me]) * 0x9E3779B97F4A7C15;
+    hash ^= hash >> 32;
+    if (t->turn == 0)
+        hash ^= s->hand[seat_after(me, 2)];
+    else
+        hash ^= t->best;
+    for (int turn = t->turn + 1; t->led && turn < SEATS; turn++)
+        hash = hash << 1 ^ ((s->hand[seat_after(t->leader, turn)] & t->led) != 0);
+    hash = (hash ^ (uint64_t)(t->turn * SEATS + me) << 59) * 0xBF58476D1CE4E5B9;
+    return hash ^ hash >> 31;
+}
+
+static uint32_t tag_of(uint64_t hash) { return (uint32_t)(hash >> 40); }
+
+/* The card that settled the last node in a like situation, or 0. */
+static cards recall(const sueca_solver *s, const trick *t)
+{
+    uint64_t hash = situation(s, t);
+    uint32_t found = s->cutoffs[hash % CUTOFFS];
+    return found >> 8 == tag_of(hash) ? single((int)(found & 63)) : 0;
+}
+
+void remember(sueca_solver *s, const trick *t, cards one)
+{
+    uint64_t hash = situation(s, t);
+    uint16_t *history = &s->history[to_play(t)][bit_index(one)];
+    int bonus = tricks_left(s) * tricks_left(s);
+    s->cutoffs[hash % CUTOFFS] = tag_of(hash) << 8 | (uint32_t)bit_index(one);
+    *history = (uint16_t)(*history + bonus - *history * bonus / HISTORY_MAX);
+}
+
+static int promise(const sueca_solver *s, const trick *t, cards one, const node *n)
+{
+    int f[LEAD_FEATURES], kind = describe_in(s, t, one, n, f);
+    const int16_t *weights = t->led ? FOLLOW_WEIGHTS[kind] : LEAD_WEIGHTS[kind];
+    int sum = s->history[to_play(t)][bit_index(one)] / HISTORY_SHARE;
+    for (int i = 0; i < (t->led ? FOLLOW_FEATURES : LEAD_FEATURES); i++)
+        sum += weights[i] * f[i];
+    return sum;
+}
+
+int list_moves(const sueca_solver *s, const trick *t, cards set, cards first, int goal, move *moves)
+{
+    int n = 0, ordered = enabled(s, SUECA_ORDER);
+    cards second = ordered ? recall(s, t) : 0;
+    node here = node_of(s, t, goal);
+    for (; set; set = without_lowest(set)) {
+        cards one = lowest(set);
+        int rating = one == first ? FIRST : one == second ? SECOND : ordered ? promise(s, t, one, &here) : 0;
+        moves[n++] = (move){one, rating};
     }
     return n;
 }
@@ -90,11 +205,4 @@ void bring_best(move *moves, int n)
     for (; best > 0; best--)
         moves[best] = moves[best - 1];
     moves[0] = chosen;
-}
-
-void reward(sueca_solver *s, int seat, cards one)
-{
-    uint16_t *history = &s->history[seat][bit_index(one)];
-    int bonus = tricks_left(s) * tricks_left(s);
-    *history = (uint16_t)(*history + bonus - *history * bonus / HISTORY_MAX);
 }

@@ -9,7 +9,11 @@
 #include <windows.h>
 #endif
 
-enum { CHECK_EVERY = 1 << 11, POLL_EVERY = 1 << 17 }; /* nodes */
+enum {
+    CHECK_EVERY = 1 << 11, /* nodes */
+    POLL_EVERY = 1 << 17,  /* nodes */
+    PEEK_LENGTH = 3        /* with fewer tricks left a search is as cheap as a look into the table */
+};
 
 double now(void)
 {
@@ -217,15 +221,15 @@ static int peek_cards(sueca_solver *s, const trick *t, cards moves, int goal, pr
 
 static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal)
 {
-    int seat = to_play(t), by_a = on_side_a(s, seat), n_failed = 0;
+    int by_a = on_side_a(s, to_play(t)), n_failed = 0;
     failure failed[SUECA_CARDS];
     move moves[SUECA_CARDS];
     proof p, all = {.value = by_a ? 0 : s->value_left};
-    cards set = legal(t, s->hand[seat]);
+    cards set = legal(t, s->hand[to_play(t)]);
 
-    if (t->turn == SEATS - 1 && tricks_left(s) > 2 && enabled(s, SUECA_PEEK) && peek_cards(s, t, set, goal, &p))
+    if (t->turn == SEATS - 1 && tricks_left(s) > PEEK_LENGTH && enabled(s, SUECA_PEEK) && peek_cards(s, t, set, goal, &p))
         return p;
-    int n = list_moves(s, t, set, first, moves);
+    int n = list_moves(s, t, set, first, goal, moves);
     for (int i = 0; i < n; i++) {
         bring_best(moves + i, n - i);
         cards one = moves[i].card;
@@ -238,7 +242,7 @@ static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal
             return p;
         if (proves_a(&p, goal) == by_a) { /* one good card is enough */
             if (n > 1)
-                reward(s, seat, one);
+                remember(s, t, one);
             p.card = one;
             return p;
         }

@@ -33,7 +33,7 @@ typedef struct proof {
 
 static inline int proves_a(const proof *p, int goal) { return p->value >= goal; }
 
-enum { HISTORY_MAX = 1 << 14 };
+enum { HISTORY_MAX = 1 << 14, CUTOFFS = 1 << 14 };
 
 struct sueca_solver {
     /* the position: what is still in the hands, and derived from it */
@@ -57,7 +57,8 @@ struct sueca_solver {
     /* what is remembered */
     table table;
     cards seen[SEATS]; /* every card the seats held in the positions since the table was emptied */
-    uint16_t history[SEATS][LANES * LANE_BITS];
+    uint16_t history[SEATS][LANES * LANE_BITS]; /* see order.c */
+    uint32_t cutoffs[CUTOFFS];                  /* see order.c */
 
     /* budget */
     uint64_t nodes, node_limit, next_check, next_poll;

@@ -108,6 +108,7 @@ sueca_status sueca_load(sueca_solver *s, const sueca_position *p)
     s->layout = layout_of(whole);
     keep_or_clear(s, whole, same_game);
     memset(s->history, 0, sizeof s->history);
+    memset(s->cutoffs, 0, sizeof s->cutoffs);
     return SUECA_OK;
 }
 

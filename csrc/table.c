@@ -205,6 +205,19 @@ int table_probe(const sueca_solver *s, int leader, int goal, proof *out)
     return 0;
 }
 
+/* Whether an entry answers whatever another does: the same prover takes as much, by no more relevant ranks. */
+static int covers(const entry *a, const entry *b)
+{
+    int same = a->key == b->key && !((a->honours ^ b->honours) & HONOURS_MASK) &&
+               !((a->proof ^ b->proof) >> PROVES_A_BIT & 1) &&
+               (a->proof >> VALUE_BIT & VALUE_MASK) >= (b->proof >> VALUE_BIT & VALUE_MASK);
+    for (int index = 0; same && index < LANES; index++) {
+        int n = (int)(a->owners[index] & COUNT_MASK);
+        same = n <= (int)(b->owners[index] & COUNT_MASK) && same_owners(a->owners[index], b->owners[index], n);
+    }
+    return same;
+}
+
 void table_store(sueca_solver *s, int leader, int goal, const proof *p)
 {
     uint64_t key = key_of(s, leader);
@@ -221,6 +234,9 @@ void table_store(sueca_solver *s, int leader, int goal, const proof *p)
     }
     e.proof = honours_of(p->captured) | (uint32_t)(by_a ? p->value : s->value_left - p->value) << VALUE_BIT |
               (uint32_t)by_a << PROVES_A_BIT;
-    memmove(slots + 1, slots, (SLOTS - 1) * sizeof(entry)); /* the oldest goes */
+    int out = 0; /* an entry that says no more goes, else the oldest */
+    while (out < SLOTS - 1 && !covers(&e, &slots[out]))
+        out++;
+    memmove(slots + 1, slots, (size_t)out * sizeof(entry));
     slots[0] = e;
 }

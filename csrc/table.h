@@ -29,7 +29,7 @@ typedef struct {
     uint32_t proof;
 } entry;
 
-enum { SLOTS = 4 };
+enum { SLOTS = 8 };
 
 typedef struct {
     entry *slots;

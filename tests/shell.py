@@ -39,9 +39,9 @@ class Output:
         return re.sub(r"(under )?[0-9.,]+ (ms|s)$", "TIME", self.out, flags=re.MULTILINE)
 
 
-def sueca(*arguments: str, stdin: str | bytes = "") -> Output:
-    """Runs a command in this process."""
-    result = CliRunner(env=_SETTINGS).invoke(app, arguments, input=stdin, prog_name="sueca")
+def sueca(*arguments: str, stdin: str | bytes = "", **changes: str) -> Output:
+    """Runs a command in this process, in a changed environment."""
+    result = CliRunner(env={**_SETTINGS, **changes}).invoke(app, arguments, input=stdin, prog_name="sueca")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Output(result.exit_code, result.stdout, result.stderr)

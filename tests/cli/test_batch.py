@@ -3,12 +3,15 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 import pytest
 
-from shell import BAD, DEAL, ENDING, SMALL, environment, program, sueca
+import verified
+from shell import BAD, ENDING, SMALL, environment, program, sueca
+from sueca import format_position
 
 
 def test_several_positions_have_headings(tmp_path: Path) -> None:
@@ -58,11 +61,16 @@ def test_a_screen_needs_no_more_than_60_columns(columns: str) -> None:
     assert "…" not in output.out
 
 
-def _started(*options: str) -> subprocess.Popen[str]:
-    """Starts `sueca solve -`, whose pipes the caller writes and reads."""
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-m", "sueca", "solve", *options, "-"]
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(), encoding="utf-8")
+def _started(*arguments: str) -> subprocess.Popen[str]:
+    """Starts the program, whose pipes the caller reads and writes."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "sueca", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        encoding="utf-8",
+    )
 
 
 def _stream(pipe: IO[str] | None) -> IO[str]:
@@ -70,24 +78,47 @@ def _stream(pipe: IO[str] | None) -> IO[str]:
     return pipe
 
 
+@pytest.fixture
+def _heeding_ctrl_c() -> Iterator[None]:
+    """Lets Ctrl-C reach programs that are started, though it may be ignored here, as in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_heeding_ctrl_c")
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")
 class TestEndings:
-    @pytest.mark.parametrize("options", [(), ("--json",)])
-    def test_a_closed_pipe_ends_quietly(self, options: tuple[str, ...]) -> None:
-        with _started(*options) as process:
-            lines = _stream(process.stdin)
-            print(SMALL, SMALL, sep="\n", file=lines, flush=True)
+    @pytest.mark.parametrize("arguments", [("solve",), ("solve", "--json"), ("cards",)])
+    def test_a_closed_pipe_ends_quietly(self, arguments: tuple[str, ...], tmp_path: Path) -> None:
+        file = tmp_path / "deals.txt"
+        file.write_text(f"{SMALL}\n" * 1000)
+        with _started(*arguments, str(file)) as process:
             assert _stream(process.stdout).readline()
             _stream(process.stdout).close()
-            lines.write(f"{DEAL}\n" * 100)
-            lines.close()
+            assert _stream(process.stderr).read() == ""
+            assert process.wait(timeout=30) == 0
+
+    def test_a_closed_pipe_ends_random_deals_quietly(self) -> None:
+        with _started("deal", "--count", "100000") as process:
+            assert _stream(process.stdout).readline()
+            _stream(process.stdout).close()
             assert _stream(process.stderr).read() == ""
             assert process.wait(timeout=30) == 0
 
     def test_ctrl_c_ends_a_batch_with_130(self) -> None:
-        with _started("--json") as process:
+        deals = "".join(f"{format_position(position)}\n" for position, _ in verified.full_deals()[:100])
+        with _started("solve", "--json", "-") as process:
+            print(deals, file=_stream(process.stdin), flush=True)
+            assert _stream(process.stdout).readline()
+            process.send_signal(signal.SIGINT)
+            assert _stream(process.stderr).read() == ""
+            assert process.wait(timeout=30) == 130
+
+    def test_ctrl_c_ends_waiting_for_input_with_130(self) -> None:
+        with _started("solve", "--json", "-") as process:
             print(SMALL, file=_stream(process.stdin), flush=True)
             assert _stream(process.stdout).readline()
             process.send_signal(signal.SIGINT)
-            assert process.wait(timeout=30) == 130
             assert _stream(process.stderr).read() == ""
+            assert process.wait(timeout=30) == 130

@@ -56,9 +56,25 @@ def test_it_gives_way_to_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> Non
             pass
 
 
+def test_it_leaves_standard_output_alone(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    terminal = _standard_error(monkeypatch, 0.01)
+    with Bar(2):
+        _wait_for(terminal, "solving")
+        print("a result")
+    assert capfd.readouterr().out == "a result\n"
+
+
 def test_short_work_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _standard_error(monkeypatch, 60)
     with Bar(2) as bar:
+        bar.advance()
+    assert terminal.getvalue() == ""
+
+
+def test_unwanted_it_stays_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _standard_error(monkeypatch, 0)
+    with Bar(2, wanted=False) as bar:
+        time.sleep(0.05)
         bar.advance()
     assert terminal.getvalue() == ""
 

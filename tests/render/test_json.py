@@ -6,7 +6,7 @@ from dataclasses import replace
 from sueca import NS, AllTricks, AtLeast, CardsSolution, CardValue, Points, Position, Solution, parse_position
 from sueca.render.json import cards_json, solution_json, table_json
 
-POSITION = parse_position("N:A.K.. K.2.. 7.3.. 2.A.. H N 10-20 tricks=5-3")
+POSITION = parse_position("N:A.K.. K.2.. 7.3.. 2.A.. H N - 10-20 tricks=5-3")
 LINE = ("AS", "2S", "7S", "KS", "KH", "AH", "3H", "2H")
 
 
@@ -28,7 +28,8 @@ def _solution(position: Position = POSITION) -> Solution:
 
 def test_a_solution() -> None:
     assert json.dumps(solution_json(_solution())) == (
-        '{"position": "N:A.K.. K.2.. 7.3.. 2.A.. H N 10-20 tricks=5-3", "points": {"NS": 35, "EW": 35}, "games": null, '
+        '{"position": "N:A.K.. K.2.. 7.3.. 2.A.. H N - 10-20 tricks=5-3", '
+        '"points": {"NS": 35, "EW": 35}, "games": null, '
         '"line": [{"leader": "N", "cards": ["AS", "2S", "7S", "KS"], "winner": "N", "points": 25}, '
         '{"leader": "N", "cards": ["KH", "AH", "3H", "2H"], "winner": "W", "points": 15}], '
         '"nodes": 12, "seconds": 0.001235}'

@@ -21,7 +21,9 @@ class _Group(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
         except SuecaError as error:
             complain(error)
             raise typer.Exit(2) from None
@@ -30,15 +32,19 @@ class _Group(TyperGroup):
             raise typer.Exit(2) from None
         except KeyboardInterrupt:
             raise typer.Exit(130) from None
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from None
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it fails again at exit
+            if isinstance(error, BrokenPipeError):
+                raise typer.Exit(0) from None
+            complain(error)
+            raise typer.Exit(2) from None
 
 
 app = typer.Typer(
     name="sueca",
     cls=_Group,
     no_args_is_help=True,
+    rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=examples(

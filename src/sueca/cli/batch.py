@@ -52,7 +52,7 @@ def run(command: Command[R], inputs: Inputs, *, as_json: bool) -> None:
     console = _Console(highlight=False)
     glyphs = glyphs_for(console.encoding)
     bad = False
-    with Bar(inputs.lines and inputs.lines * command.steps) as bar:
+    with Bar(inputs.lines and inputs.lines * command.steps, wanted=not inputs.typed) as bar:
         for number, item in enumerate(items, start=1):
             try:
                 result = _work(command, item, bar.advance)
@@ -73,7 +73,7 @@ def run(command: Command[R], inputs: Inputs, *, as_json: bool) -> None:
 
 def _look_ahead(inputs: Inputs) -> tuple[Iterator[Item], bool]:
     """Returns the items, and whether there are several, which is taken for granted of what is being typed."""
-    if inputs.lines is None and sys.stdin.isatty():
+    if inputs.typed:
         return inputs.items, True
     first = list(islice(inputs.items, 2))
     return chain(first, inputs.items), len(first) > 1

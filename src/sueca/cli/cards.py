@@ -52,4 +52,4 @@ def cards(
         to_json=cards_json,
         to_screen=cards_screen,
     )
-    run(command, open_deals(deals, Overrides(rules=rules, trump=trump, leader=leader)), as_json=as_json)
+    run(command, open_deals(deals, Overrides.parse(rules, trump, leader)), as_json=as_json)

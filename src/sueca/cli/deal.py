@@ -13,7 +13,7 @@ from sueca.deal import random_deal, random_hands
 from sueca.errors import SuecaError
 from sueca.notation import format_position
 from sueca.position import Position
-from sueca.rules import PORTUGAL, Rules
+from sueca.rules import PORTUGAL, Rules, parse_rules
 
 EXAMPLES = examples(
     ("Ten deals, the same ones every time:", "sueca deal --count 10 --seed 7"),
@@ -34,8 +34,9 @@ def deal(
 ) -> None:
     """Deals at random, with a random trump and leader, one line a deal."""
     random = Random(seed)
+    played = PORTUGAL if rules is None else parse_rules(rules)
     for _ in range(count):
-        print(format_position(_position(random, cards, rules or PORTUGAL)))
+        print(format_position(_position(random, cards, played)))
 
 
 def _position(random: Random, cards: int | None, rules: Rules) -> Position:

@@ -13,7 +13,7 @@ from sueca.cards import Suit
 from sueca.errors import NotationError, SuecaError
 from sueca.notation import parse_position, read_bytes
 from sueca.position import Position
-from sueca.rules import Rules
+from sueca.rules import Rules, parse_rules
 from sueca.seats import Seat
 
 STDIN = "-"
@@ -28,6 +28,15 @@ class Overrides:
     rules: Rules | None = None
     trump: Suit | None = None
     leader: Seat | None = None
+
+    @classmethod
+    def parse(cls, rules: str | None, trump: str | None = None, leader: str | None = None) -> Overrides:
+        """Reads the options. Raises `CardError` for one that names nothing."""
+        return cls(
+            rules=None if rules is None else parse_rules(rules),
+            trump=None if trump is None else Suit.parse(trump),
+            leader=None if leader is None else Seat.parse(leader),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,11 @@ class Inputs:
 
     items: Iterator[Item]
     lines: int | None
+
+    @property
+    def typed(self) -> bool:
+        """Whether somebody types them while they are read."""
+        return self.lines is None and sys.stdin.isatty()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +117,8 @@ def _open(deal: str, label: str | None, overrides: Overrides) -> _Source:
     if is_position(deal):
         return _Source("", 1, iter([(1, _parsed(deal, label, overrides))]))
     if deal == STDIN:
+        if sys.stdin is None:
+            raise SuecaError("standard input is closed")
         records = read_bytes(sys.stdin.buffer, source=_STDIN_NAME, rules=rules, trump=trump, leader=leader)
         return _Source(_STDIN_NAME, None, records)
     try:

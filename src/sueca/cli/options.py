@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from sueca.cards import Suit
-from sueca.errors import SuecaError
-from sueca.rules import RULES, Rules, parse_rules
-from sueca.seats import Seat, Side
-
-T = TypeVar("T")
+from sueca.rules import RULES
 
 DEAL = "'N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W'"
 ENDING = "'N:652.J.Q. .742.6. .A3.A.K .K65.7J. H S QC,5D 32-28'"
 """The positions of the examples: a deal, and the middle of a sixth trick."""
 
-QUESTION = "Questions"
+_QUESTION = "Questions"
 _GAME = "Game"
 _LIMITS = "Limits"
 
@@ -28,22 +22,9 @@ def examples(*shown: tuple[str, str]) -> str:
     return "\n\n".join(f"[dim]{what}[/dim]\n{command}" for what, command in shown)
 
 
-def _checked(parse: Callable[[str], T]) -> Callable[[str], T]:
-    """Returns the parser with its errors turned into those of the command line."""
-
-    def parser(text: str) -> T:
-        try:
-            return parse(text)
-        except SuecaError as error:
-            raise typer.BadParameter(str(error)) from None
-
-    return parser
-
-
-def _choice(name: str, parse: Callable[[str], object], values: list[str], text: str, panel: str) -> object:
+def _choice(name: str, values: list[str], text: str, panel: str) -> object:
     return typer.Option(
         name,
-        parser=_checked(parse),
         metavar="|".join(values),
         autocompletion=lambda: values,
         help=text,
@@ -64,14 +45,24 @@ Deals = Annotated[
         show_default=False,
     ),
 ]
-TrumpOption = Annotated[
-    Suit | None, _choice("--trump", Suit.parse, list("SHDC"), "Take this trump, whatever DEAL says.", _GAME)
+TrumpOption = Annotated[str | None, _choice("--trump", list("SHDC"), "Take this trump, whatever DEAL says.", _GAME)]
+LeaderOption = Annotated[str | None, _choice("--leader", list("NESW"), "Let this seat lead.", _GAME)]
+RulesOption = Annotated[str | None, _choice("--rules", list(RULES), "Play by these rules.", _GAME)]
+AtLeastOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        help="Does the side take N points or more?",
+        show_default=False,
+        rich_help_panel=_QUESTION,
+    ),
 ]
-LeaderOption = Annotated[Seat | None, _choice("--leader", Seat.parse, list("NESW"), "Let this seat lead.", _GAME)]
-RulesOption = Annotated[Rules | None, _choice("--rules", parse_rules, list(RULES), "Play by these rules.", _GAME)]
-SideOption = Annotated[
-    Side | None, _choice("--side", Side.parse, ["NS", "EW"], "The side asked about, NS if not given.", QUESTION)
+AllTricksOption = Annotated[
+    bool,
+    typer.Option("--all-tricks", help="Does the side win every trick that is left?", rich_help_panel=_QUESTION),
 ]
+SideOption = Annotated[str | None, _choice("--side", ["NS", "EW"], "The side asked about, NS if not given.", _QUESTION)]
 NodesOption = Annotated[int | None, _limit("Stop a position after N nodes (cards played).", "N")]
 SecondsOption = Annotated[float | None, _limit("Stop a position after X seconds.", "X")]
 MemoryOption = Annotated[int | None, _limit("The size of the solver's table, 1 or more.", "MB")]

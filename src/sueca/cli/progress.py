@@ -15,12 +15,13 @@ _DELAY = 1.0
 
 
 class Bar:
-    """Shows how much is done, from a second after the start, if standard error is a terminal.
+    """Shows how much is done, from a second after the start, if it is wanted and standard error is a terminal.
 
     `total` counts whatever `advance` counts, None if it is not known.
     """
 
-    def __init__(self, total: int | None) -> None:
+    def __init__(self, total: int | None, *, wanted: bool = True) -> None:
+        self._wanted = wanted
         self._total = total if total != 1 else None
         self._done = 0
         self._lock = Lock()
@@ -29,7 +30,7 @@ class Bar:
         self._timer.daemon = True
 
     def __enter__(self) -> Bar:
-        if sys.stderr.isatty():
+        if self._wanted and sys.stderr.isatty():
             self._timer.start()
         return self
 
@@ -41,9 +42,10 @@ class Bar:
 
     def advance(self, done: int | None = None) -> None:
         """Counts one more, or sets how many are done."""
-        self._done = self._done + 1 if done is None else done
-        if self._progress is not None:
-            self._progress.update(self._progress.task_ids[0], completed=self._done)
+        with self._lock:
+            self._done = self._done + 1 if done is None else done
+            if self._progress is not None:
+                self._progress.update(self._progress.task_ids[0], completed=self._done)
 
     @contextmanager
     def hidden(self, stream: TextIO) -> Iterator[None]:
@@ -62,9 +64,10 @@ class Bar:
 
         counted = [MofNCompleteColumn()] if self._total is not None else []
         columns = (TextColumn("solving"), BarColumn(), *counted, TimeElapsedColumn())
-        progress = Progress(*columns, console=Console(stderr=True), transient=True)
-        progress.add_task("", total=self._total, completed=self._done)
+        console = Console(stderr=True)
+        progress = Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)
         with self._lock:
             if not self._timer.finished.is_set():
+                progress.add_task("", total=self._total, completed=self._done)
                 progress.start()
                 self._progress = progress

@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from sueca.cli.inputs import Overrides, open_deals
 from sueca.cli.options import (
     DEAL,
     ENDING,
-    QUESTION,
+    AllTricksOption,
+    AtLeastOption,
     Deals,
     JsonOption,
     LeaderOption,
@@ -23,6 +20,7 @@ from sueca.cli.options import (
     TrumpOption,
     examples,
 )
+from sueca.errors import SuecaError
 from sueca.seats import NS, Side
 from sueca.solver import AllTricks, AtLeast, Limit, Objective, Points, Solver
 
@@ -38,20 +36,8 @@ EXAMPLES = examples(
 def solve(
     deals: Deals,
     *,
-    at_least: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=1,
-            help="Does the side take N points or more?",
-            show_default=False,
-            rich_help_panel=QUESTION,
-        ),
-    ] = None,
-    all_tricks: Annotated[
-        bool,
-        typer.Option("--all-tricks", help="Does the side win every trick that is left?", rich_help_panel=QUESTION),
-    ] = False,
+    at_least: AtLeastOption = None,
+    all_tricks: AllTricksOption = False,
     side: SideOption = None,
     trump: TrumpOption = None,
     leader: LeaderOption = None,
@@ -77,17 +63,18 @@ def solve(
         to_json=solution_json,
         to_screen=solution_screen,
     )
-    run(command, open_deals(deals, Overrides(rules=rules, trump=trump, leader=leader)), as_json=as_json)
+    run(command, open_deals(deals, Overrides.parse(rules, trump, leader)), as_json=as_json)
 
 
-def _objective(at_least: int | None, all_tricks: bool, side: Side | None) -> Objective:
-    """Returns what the options ask for. Raises `typer.BadParameter` if they do not fit together."""
+def _objective(at_least: int | None, all_tricks: bool, side: str | None) -> Objective:
+    """Returns what the options ask for. Raises `SuecaError` if they do not fit together."""
+    asked = NS if side is None else Side.parse(side)
     if at_least is not None and all_tricks:
-        raise typer.BadParameter("choose one of --at-least and --all-tricks")
+        raise SuecaError("choose one of --at-least and --all-tricks")
     if at_least is not None:
-        return AtLeast(side or NS, at_least)
+        return AtLeast(asked, at_least)
     if all_tricks:
-        return AllTricks(side or NS)
+        return AllTricks(asked)
     if side is not None:
-        raise typer.BadParameter("--side needs a question: --at-least N or --all-tricks")
+        raise SuecaError("--side needs a question: --at-least N or --all-tricks")
     return Points()

@@ -28,7 +28,7 @@ def table(deals: Deals, *, rules: RulesOption = None, as_json: JsonOption = Fals
         to_screen=lambda result, glyphs: table_screen(*result, glyphs),
         steps=16,
     )
-    run(command, open_deals(deals, Overrides(rules=rules)), as_json=as_json)
+    run(command, open_deals(deals, Overrides.parse(rules)), as_json=as_json)
 
 
 def _solved(position: Position, step: Callable[[], None]) -> tuple[Position, list[list[int]], float]:
