@@ -8,7 +8,7 @@
 
 #include "weights.h"
 
-enum { FIRST = 1 << 20, SECOND = 1 << 19, HISTORY_SHARE = 256, YES = 8 };
+enum { HISTORY_SHARE = 256, YES = 8 };
 
 /* The strongest card a hand can play to a trick, 0 if none can win. */
 static cards strongest(cards hand, cards led)
@@ -182,27 +182,58 @@ static int promise(const sueca_solver *s, const trick *t, cards one, const node 
     return sum;
 }
 
-int list_moves(const sueca_solver *s, const trick *t, cards set, cards first, int goal, move *moves)
+void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal)
 {
-    int n = 0, ordered = enabled(s, SUECA_ORDER);
-    cards second = ordered ? recall(s, t) : 0;
-    node here = node_of(s, t, goal);
-    for (; set; set = without_lowest(set)) {
-        cards one = lowest(set);
-        int rating = one == first ? FIRST : one == second ? SECOND : ordered ? promise(s, t, one, &here) : 0;
-        moves[n++] = (move){one, rating};
-    }
-    return n;
+    p->solver = s;
+    p->trick = t;
+    p->left = set;
+    p->first = first & set;
+    p->goal = goal;
+    p->stage = TABLE_CARD;
 }
 
-void bring_best(move *moves, int n)
+/* Scores the cards that are left; without SUECA_ORDER all alike. */
+static void score_rest(picker *p)
+{
+    int scored = (p->left & (p->left - 1)) && enabled(p->solver, SUECA_ORDER);
+    node here = node_of(p->solver, p->trick, p->goal);
+    p->n = 0;
+    for (cards rest = p->left; rest; rest = without_lowest(rest)) {
+        cards one = lowest(rest);
+        p->moves[p->n++] = (move){one, scored ? promise(p->solver, p->trick, one, &here) : 0};
+    }
+}
+
+/* Takes the card with the best score; of equals the first, which is the lowest. */
+static cards take_best(picker *p)
 {
     int best = 0;
-    for (int i = 1; i < n; i++)
-        if (moves[i].score > moves[best].score)
+    for (int i = 1; i < p->n; i++)
+        if (p->moves[i].score > p->moves[best].score)
             best = i;
-    move chosen = moves[best];
-    for (; best > 0; best--)
-        moves[best] = moves[best - 1];
-    moves[0] = chosen;
+    cards one = p->moves[best].card;
+    for (p->n--; best < p->n; best++)
+        p->moves[best] = p->moves[best + 1];
+    return one;
+}
+
+cards pick(picker *p)
+{
+    cards one = 0;
+    if (p->stage == TABLE_CARD) {
+        p->stage = CUTOFF_CARD;
+        one = p->first;
+    }
+    if (!one && p->stage == CUTOFF_CARD) {
+        p->stage = SCORING;
+        one = enabled(p->solver, SUECA_ORDER) ? recall(p->solver, p->trick) & p->left : 0;
+    }
+    if (!one && p->left) {
+        if (p->stage == SCORING)
+            score_rest(p);
+        p->stage = SCORED;
+        one = take_best(p);
+    }
+    p->left &= ~one;
+    return one;
 }

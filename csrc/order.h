@@ -4,23 +4,35 @@
 
 #include "search.h"
 
+enum { FOLLOW_KINDS = 36, FOLLOW_FEATURES = 12, LEAD_KINDS = 8, LEAD_FEATURES = 16 };
+
 typedef struct {
     cards card;
     int score;
 } move;
 
-enum { FOLLOW_KINDS = 36, FOLLOW_FEATURES = 12, LEAD_KINDS = 8, LEAD_FEATURES = 16 };
+/* Hands out the cards of a node, the most promising first: the table's, the one that settled the last
+ * node like it, then the others by score. They are scored only if it comes to that. */
+typedef struct {
+    const sueca_solver *solver;
+    const trick *trick;
+    cards left;  /* not yet handed out */
+    cards first; /* the table's, or 0 */
+    int goal;
+    enum { TABLE_CARD, CUTOFF_CARD, SCORING, SCORED } stage;
+    int n; /* of moves, once they are scored */
+    move moves[SUECA_CARDS];
+} picker;
 
-/* Lists the cards of a set with their scores for the question "at least goal more?"; `first` (or 0) is the
- * table's choice. Returns their number. */
-int list_moves(const sueca_solver *s, const trick *t, cards set, cards first, int goal, move *moves);
+/* Starts to hand out a set of cards, for the question "at least goal more?". */
+void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal);
+
+/* The next card, 0 if there is none. */
+cards pick(picker *p);
 
 /* Describes a card as the scores see it: writes its features (FOLLOW_FEATURES, or LEAD_FEATURES if nothing
  * is led) and returns its kind. */
 int describe(const sueca_solver *s, const trick *t, cards one, int goal, int *features);
-
-/* Moves the best-scored of moves[0..n-1] to moves[0]; of equals the one listed first. */
-void bring_best(move *moves, int n);
 
 /* Remembers that a card settled its node. */
 void remember(sueca_solver *s, const trick *t, cards one);

@@ -223,16 +223,14 @@ static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal
 {
     int by_a = on_side_a(s, to_play(t)), n_failed = 0;
     failure failed[SUECA_CARDS];
-    move moves[SUECA_CARDS];
+    picker order;
     proof p, all = {.value = by_a ? 0 : s->value_left};
     cards set = legal(t, s->hand[to_play(t)]);
 
     if (t->turn == SEATS - 1 && tricks_left(s) > PEEK_LENGTH && enabled(s, SUECA_PEEK) && peek_cards(s, t, set, goal, &p))
         return p;
-    int n = list_moves(s, t, set, first, goal, moves);
-    for (int i = 0; i < n; i++) {
-        bring_best(moves + i, n - i);
-        cards one = moves[i].card;
+    start_picking(&order, s, t, set, first, goal);
+    for (cards one; (one = pick(&order)) != 0;) {
         if (fails_too(s, t, one, failed, n_failed, goal, &p)) {
             join(&all, &p, by_a);
             continue;
@@ -241,7 +239,7 @@ static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal
         if (s->stopped)
             return p;
         if (proves_a(&p, goal) == by_a) { /* one good card is enough */
-            if (n > 1)
+            if (set != one)
                 remember(s, t, one);
             p.card = one;
             return p;

@@ -46,12 +46,17 @@ class AllTricks:
 
 Objective = Points | AtLeast | AllTricks
 
+_MOST_NODES = 2**64 - 1
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
     """Where a search may stop: after so many nodes (cards played) or seconds; None is no limit.
 
-    A node limit is exact and repeatable; a time limit is looked at every millisecond or so.
+    A node limit is repeatable, and passed by a few nodes at most; a time limit is looked at every
+    millisecond or so.
+
+    Raises `SuecaError` for a limit that is not positive, or too large to count.
     """
 
     nodes: int | None = None
@@ -60,6 +65,8 @@ class Limit:
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 1:
             raise SuecaError(f"a limit of {self.nodes} nodes; it must be at least 1")
+        if self.nodes is not None and self.nodes > _MOST_NODES:
+            raise SuecaError(f"a limit of {self.nodes} nodes; it must be at most {_MOST_NODES}")
         if self.seconds is not None and not self.seconds > 0:
             raise SuecaError(f"a limit of {self.seconds} seconds; it must be more than 0")
 
@@ -147,9 +154,6 @@ class Switches(IntFlag):
     PEEK = 128
     ORDER = 256
     ALL = 511
-
-
-_POINTS, _TRICKS = 0, 1  # what the core counts
 
 
 _POINTS, _TRICKS = 0, 1  # what the core counts
