@@ -24,36 +24,45 @@ static int cheapest(const sueca_solver *s, cards hand, int n)
     return sum;
 }
 
+static int worth_of_all(const sueca_solver *s, cards set)
+{
+    int sum = 0;
+    for (set &= s->worthy; set; set = without_lowest(set))
+        sum += worth_of(s, lowest(set));
+    return sum;
+}
+
 /* Take the highest trumps as long as they belong to one side: the run. A trick to which a card of the
  * run is played is won by the run, for only a card of the run beats one. So the side takes every card of the run,
  * and if one hand holds k of them, k different tricks, each with a card of every opponent: of each
- * opponent at least what its k cheapest cards are worth. The proof uses the ranks of the run, and
- * any card of the opponents may be among those taken. */
+ * opponent at least what its k cheapest cards are worth. The proof uses the ranks of the run; where the
+ * opponents' cards are needed any of them may be among those taken. */
 int sure_trumps(const sueca_solver *s, int goal, proof *out)
 {
-    cards trumps = s->left & TRUMPS, run = 0;
+    cards trumps = s->left & TRUMPS, ours = 0;
     if (!trumps)
         return 0;
-    int holder = 0, sum = 0, most = 0;
-    while (!(s->hand[holder] & top(trumps)))
-        holder++;
-    cards ours = 0;
+    int by_a = 0, most = 0;
     for (int seat = 0; seat < SEATS; seat++)
-        ours |= same_side(s, seat, holder) ? s->hand[seat] : 0;
-    for (; trumps && (ours & top(trumps)); trumps ^= top(trumps))
-        run |= top(trumps), sum += worth_of(s, top(trumps));
+        by_a |= on_side_a(s, seat) && (s->hand[seat] & top(trumps));
+    for (int seat = 0; seat < SEATS; seat++)
+        ours |= on_side_a(s, seat) == by_a ? s->hand[seat] : 0;
+    cards beaten = trumps & ~ours, run = beaten ? trumps & ~(top(beaten) | (top(beaten) - 1)) : trumps;
     for (int seat = 0; seat < SEATS; seat++) {
         int held = count(s->hand[seat] & run);
         most = held > most ? held : most;
     }
-    sum += most * s->trick_worth;
-    *out = (proof){.relevant = from(lowest(run)), .captured = run & s->worthy};
-    for (int seat = 0; seat < SEATS; seat++) {
-        int extra = same_side(s, seat, holder) ? 0 : cheapest(s, s->hand[seat], most);
-        sum += extra;
-        if (extra)
-            out->captured |= s->hand[seat] & s->worthy;
+    int need = by_a ? goal : s->value_left - goal + 1, sum = worth_of_all(s, run) + most * s->trick_worth;
+    out->relevant = from(lowest(run));
+    out->captured = run & s->worthy;
+    out->card = 0;
+    if (sum < need) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            int given = on_side_a(s, seat) == by_a ? 0 : cheapest(s, s->hand[seat], most);
+            sum += given;
+            out->captured |= given ? s->hand[seat] & s->worthy : 0;
+        }
     }
-    out->value = on_side_a(s, holder) ? sum : s->value_left - sum;
-    return on_side_a(s, holder) == proves_a(out, goal);
+    out->value = by_a ? sum : s->value_left - sum;
+    return sum >= need;
 }

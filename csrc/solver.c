@@ -73,6 +73,12 @@ static int is_possible(const sueca_position *p)
     return 1;
 }
 
+void sueca_clear(sueca_solver *s)
+{
+    table_clear(&s->table);
+    memset(s->seen, 0, sizeof s->seen);
+}
+
 /* Empties the table unless the hands are of the deal it was filled with. */
 static void keep_or_clear(sueca_solver *s, const cards hand[SEATS], int same_game)
 {
@@ -80,10 +86,8 @@ static void keep_or_clear(sueca_solver *s, const cards hand[SEATS], int same_gam
     for (int i = 0; i < SEATS; i++)
         for (int j = 0; j < SEATS; j++)
             same &= i == j || !(hand[i] & s->seen[j]);
-    if (!same) {
-        table_clear(&s->table);
-        memset(s->seen, 0, sizeof s->seen);
-    }
+    if (!same)
+        sueca_clear(s);
     for (int seat = 0; seat < SEATS; seat++)
         s->seen[seat] |= hand[seat];
 }

@@ -81,6 +81,9 @@ void sueca_free(sueca_solver *solver);
  * solver as it was, SUECA_BAD_POSITION. */
 sueca_status sueca_load(sueca_solver *solver, const sueca_position *position);
 
+/* Forgets all that was found, as if the solver were new. */
+void sueca_clear(sueca_solver *solver);
+
 /* Called every 131072 nodes or so; a result other than 0 stops the search. */
 typedef int (*sueca_poll)(void *argument);
 

@@ -41,6 +41,7 @@ cdef extern from "sueca.h" nogil:
 
     sueca_solver *sueca_new(size_t table_bytes, unsigned switches)
     void sueca_free(sueca_solver *solver)
+    void sueca_clear(sueca_solver *solver)
     sueca_status sueca_load(sueca_solver *solver, const sueca_position *position)
     void sueca_begin(sueca_solver *solver, uint64_t nodes, double seconds, sueca_poll poll, void *argument)
     void sueca_stop(sueca_solver *solver)

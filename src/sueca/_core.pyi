@@ -11,6 +11,8 @@ class Core:
 
     def __init__(self, table_bytes: int, switches: int = ...) -> None:
         """Raises ValueError for a table under MIN_TABLE bytes, MemoryError if there is no room."""
+    def clear(self) -> None:
+        """Forgets all that was found."""
     def load(self, hands: tuple[int, ...], side_a: int, trump: int, leader: int, trick: bytes) -> None:
         """Sets the position, `trick` being the cards on the table. Raises ValueError for one that cannot be."""
     def begin(self, nodes: int, seconds: float) -> None:

@@ -42,6 +42,9 @@ cdef class Core:
     def __dealloc__(self):
         sueca_free(self.solver)
 
+    def clear(self):
+        sueca_clear(self.solver)
+
     def load(self, tuple hands, int side_a, int trump, int leader, bytes trick):
         cdef sueca_position position
         fill(&position, hands, side_a, trump, leader, trick)
