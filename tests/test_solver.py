@@ -22,6 +22,7 @@ from sueca import (
     Limit,
     LimitError,
     Position,
+    Rules,
     Seat,
     Side,
     Solver,
@@ -47,7 +48,7 @@ def each_switch_off() -> list[Switches]:
 
 
 @pytest.mark.parametrize("rules", NAMED_RULES, ids=lambda rules: rules.name)
-def test_every_card_agrees_with_the_oracle(rules) -> None:  # type: ignore[no-untyped-def]
+def test_every_card_agrees_with_the_oracle(rules: Rules) -> None:
     solver = Solver(table_mb=1)
     for position in endings(11, 150, 3, rules) + endings(12, 12, 4, rules):
         expected = reference.minimax_cards(position)
@@ -264,7 +265,9 @@ def test_a_yes_or_no_question_cut_short_has_no_answer() -> None:
     assert not solution.complete
 
 
-@pytest.mark.parametrize("limit", [{"nodes": 0}, {"nodes": -1}, {"nodes": 2**64}, {"seconds": 0.0}, {"seconds": float("nan")}])
+@pytest.mark.parametrize(
+    "limit", [{"nodes": 0}, {"nodes": -1}, {"nodes": 2**64}, {"seconds": 0.0}, {"seconds": float("nan")}]
+)
 def test_limits_that_cannot_be(limit) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(SuecaError, match="a limit of"):
         Limit(**limit)
