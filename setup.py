@@ -11,19 +11,19 @@ DEBUG = os.environ.get("SUECA_DEBUG") == "1"
 
 if sys.platform == "win32":
     compile_args = ["/std:c11", "/O2"]
-    link_args = []
 else:
     compile_args = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fvisibility=hidden"]
-    compile_args += ["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-flto"]
-    link_args = [] if DEBUG else ["-flto"]
+    compile_args += ["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3"]
+
+# The other .c files are included by four.c, five.c and six.c, once for each number of players.
+UNITS = [f"csrc/{name}.c" for name in ("budget", "five", "four", "six", "sueca")]
 
 core = Extension(
     "sueca._core",
-    sources=["src/sueca/_core.pyx", *sorted(glob("csrc/*.c"))],
-    depends=sorted(glob("csrc/*.h")),
+    sources=["src/sueca/_core.pyx", *UNITS],
+    depends=sorted(glob("csrc/*.[ch]")),
     include_dirs=["csrc"],
     extra_compile_args=compile_args,
-    extra_link_args=link_args,
 )
 
 setup(ext_modules=cythonize([core], build_dir="build"))

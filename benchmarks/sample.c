@@ -7,23 +7,28 @@
  *   led n  then n times:  settles nodes kind feature...
  *
  * led is 0 for leads; settles tells whether the card answers the question for its player. */
-#define start_picking sampled_start_picking
-#include "../csrc/search.c"
+#define SEATS 4
+#define ENGINE engine_sampling
+#include "bounds.c"
+#include "order.c"
+static void sampled_start_picking(picker *p, const search *s, const trick *t, cards set, cards first, int goal);
+#define start_picking sampled_start_picking /* the search calls it, and it the order's */
+#include "search.c"
 #undef start_picking
+#include "table.c"
+#include "engine.c"
 #include "check.h"
-
-void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal);
 
 enum { MOST_NODES = 300000, LINE = 4096 };
 
 static struct {
     double rate;
     uint64_t random;
-    sueca_solver solver; /* searches the cards of a sample */
-    table spare;
+    search own; /* searches the cards of a sample */
+    budget budget;
 } sampler;
 
-static int is_chosen(const sueca_solver *s, const trick *t)
+static int is_chosen(const search *s, const trick *t)
 {
     double rarity = (double)(1 << tricks_left(s)) * (1 << tricks_left(s)) * (t->led ? 1 : 8);
     double uniform = (double)(random_word(&sampler.random) >> 11) / 9007199254740992.0;
@@ -31,25 +36,26 @@ static int is_chosen(const sueca_solver *s, const trick *t)
 }
 
 /* Searches one card; writes its outcome to text and returns the number of characters, *settles the answer. */
-static int sample_card(const sueca_solver *s, const trick *t, cards one, int goal, char *text, int *settles)
+static int sample_card(const search *s, const trick *t, cards one, int goal, char *text, int *settles)
 {
-    sueca_solver *own = &sampler.solver;
-    int features[LEAD_FEATURES], kind = describe(s, t, one, goal, features), length;
+    search *own = &sampler.own;
+    node here = node_of(s, t, goal);
+    int features[LEAD_FEATURES], kind = describe(s, t, one, &here, features), length;
+    table spare = own->table;
     *own = *s;
-    own->table = sampler.spare;
+    own->table = spare;
+    own->budget = &sampler.budget;
     table_clear(&own->table);
-    own->nodes = own->next_check = own->next_poll = 0;
-    own->node_limit = MOST_NODES;
+    budget_start(own->budget, MOST_NODES, 0, NULL, NULL);
     proof p = after(own, t, one, goal);
-    sampler.spare = own->table;
-    *settles = !own->stopped && proves_a(&p, goal) == on_side_a(s, to_play(t));
-    length = sprintf(text, " %d %" PRIu64 " %d", *settles, own->nodes, kind);
+    *settles = !own->budget->stopped && proves_a(&p, goal) == on_side_a(s, to_play(t));
+    length = sprintf(text, " %d %" PRIu64 " %d", *settles, own->budget->nodes, kind);
     for (int i = 0; i < (t->led ? FOLLOW_FEATURES : LEAD_FEATURES); i++)
         length += sprintf(text + length, " %d", features[i]);
     return length;
 }
 
-static void sample_node(const sueca_solver *s, const trick *t, cards set, int goal)
+static void sample_node(const search *s, const trick *t, cards set, int goal)
 {
     char line[LINE], *end = line;
     int any = 0, settles;
@@ -60,7 +66,7 @@ static void sample_node(const sueca_solver *s, const trick *t, cards set, int go
 }
 
 /* Stands in the search for start_picking. */
-void sampled_start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal)
+static void sampled_start_picking(picker *p, const search *s, const trick *t, cards set, cards first, int goal)
 {
     double rate = sampler.rate;
     if (rate > 0 && (set & (set - 1)) && is_chosen(s, t)) {
@@ -77,19 +83,24 @@ int main(int argc, char **argv)
         return 2;
     uint64_t state = strtoull(argv[1], NULL, 10);
     double end = now() + atof(argv[2]);
+    size_t bytes = (size_t)16 << 20;
+    void *memory = calloc(1, bytes), *spare = calloc(1, SUECA_MIN_TABLE);
+    budget budget;
+    search *s = engine_open(memory, bytes, SUECA_ALL, &budget);
+    CHECK(memory && spare && s);
     sampler.rate = atof(argv[3]);
     sampler.random = ~state;
-    sueca_solver *solver = sueca_new((size_t)16 << 20, SUECA_ALL);
-    CHECK(solver && table_init(&sampler.spare, SUECA_MIN_TABLE));
+    table_init(&sampler.own.table, spare, SUECA_MIN_TABLE);
     while (now() < end) {
-        sueca_position p = random_position(&state, 10);
+        sueca_position p = random_position(&state, SEATS, 10);
         sueca_bounds bounds;
-        CHECK(sueca_load(solver, &p) == SUECA_OK);
-        sueca_begin(solver, 3000000, 0, NULL, NULL);
-        sueca_trivial(solver, SUECA_POINTS, &bounds);
-        sueca_value(solver, SUECA_POINTS, &bounds);
+        CHECK(engine_load(s, &p) == SUECA_OK);
+        budget_start(&budget, MOST_NODES * 10, 0, NULL, NULL);
+        engine_trivial(s, SUECA_POINTS, &bounds);
+        engine_value(s, SUECA_POINTS, &bounds);
     }
-    free(sampler.spare.slots);
-    sueca_free(solver);
+    free(s);
+    free(spare);
+    free(memory);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* bounds.c - bounds at the start of a trick that need no search. */
 #include "bounds.h"
 
-int trivial_bound(const sueca_solver *s, int goal, proof *out)
+static int trivial_bound(const search *s, int goal, proof *out)
 {
     if (goal > 0 && goal <= s->value_left)
         return 0;
@@ -10,7 +10,7 @@ int trivial_bound(const sueca_solver *s, int goal, proof *out)
 }
 
 /* What the n cheapest cards of a hand are worth. */
-static int cheapest(const sueca_solver *s, cards hand, int n)
+static int cheapest(const search *s, cards hand, int n)
 {
     int sum = 0;
     n -= count(hand & ~s->worthy);
@@ -24,7 +24,7 @@ static int cheapest(const sueca_solver *s, cards hand, int n)
     return sum;
 }
 
-static int worth_of_all(const sueca_solver *s, cards set)
+static int worth_of_all(const search *s, cards set)
 {
     int sum = 0;
     for (set &= s->worthy; set; set = without_lowest(set))
@@ -37,7 +37,7 @@ static int worth_of_all(const sueca_solver *s, cards set)
  * and if one hand holds k of them, k different tricks, each with a card of every opponent: of each
  * opponent at least what its k cheapest cards are worth. The proof uses the ranks of the run; where the
  * opponents' cards are needed any of them may be among those taken. */
-int sure_trumps(const sueca_solver *s, int goal, proof *out)
+static int sure_trumps(const search *s, int goal, proof *out)
 {
     cards trumps = s->left & TRUMPS, ours = 0;
     if (!trumps)

@@ -5,9 +5,9 @@
 #include "search.h"
 
 /* Tries to answer "at least goal more?" from what must come in any play; returns whether it could. */
-int trivial_bound(const sueca_solver *s, int goal, proof *out);
+static int trivial_bound(const search *s, int goal, proof *out);
 
 /* The same from the trumps that cannot be beaten. */
-int sure_trumps(const sueca_solver *s, int goal, proof *out);
+static int sure_trumps(const search *s, int goal, proof *out);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct {
     cards ours, theirs;
 } rivals;
 
-static rivals rivals_of(const sueca_solver *s, const trick *t, cards led)
+static rivals rivals_of(const search *s, const trick *t, cards led)
 {
     int me = to_play(t);
     rivals r = {0, 0};
@@ -53,7 +53,7 @@ static int outcome(cards able, const rivals *r)
 
 static int yes(int condition) { return condition ? YES : 0; }
 
-static int describe_follow(const sueca_solver *s, const trick *t, cards one, const rivals *r, int *f)
+static int describe_follow(const search *s, const trick *t, cards one, const rivals *r, int *f)
 {
     enum { FOLLOW, RUFF, DISCARD, WAYS };
     cards hand = s->hand[to_play(t)], suit = suit_of(one);
@@ -69,10 +69,11 @@ static int describe_follow(const sueca_solver *s, const trick *t, cards one, con
     *f++ = yes(higher == 1);
     *f++ = yes(length == 1);
     *f = count(hand & TRUMPS);
-    return ((t->turn - 1) * WAYS + way) * OUTCOMES + outcome(one & t->can_win, r);
+    int after = SEATS - 1 - t->turn, stage = after < 2 ? 2 - after : 0; /* third hand, second from last, last */
+    return (stage * WAYS + way) * OUTCOMES + outcome(one & t->can_win, r);
 }
 
-static int describe_lead(const sueca_solver *s, const trick *t, cards one, const rivals *r, int *f)
+static int describe_lead(const search *s, const trick *t, cards one, const rivals *r, int *f)
 {
     int me = to_play(t), ruffs = 0, partner_ruffs = 0;
     cards suit = suit_of(one), ours = 0, theirs = 0;
@@ -102,7 +103,7 @@ static int describe_lead(const sueca_solver *s, const trick *t, cards one, const
 }
 
 /* The share of what is left that the player's side must take, in sixteenths. */
-static int share_needed(const sueca_solver *s, const trick *t, int goal)
+static int share_needed(const search *s, const trick *t, int goal)
 {
     int need = on_side_a(s, to_play(t)) ? goal : s->value_left - goal + 1;
     return s->value_left ? 16 * need / s->value_left : 0;
@@ -114,12 +115,13 @@ typedef struct {
     int share;
 } node;
 
-static node node_of(const sueca_solver *s, const trick *t, int goal)
+static node node_of(const search *s, const trick *t, int goal)
 {
     return (node){t->led ? rivals_of(s, t, t->led) : (rivals){0, 0}, share_needed(s, t, goal)};
 }
 
-static int describe_in(const sueca_solver *s, const trick *t, cards one, const node *n, int *f)
+/* Writes the features of a card, FOLLOW_FEATURES or LEAD_FEATURES, and returns its kind. */
+static int describe(const search *s, const trick *t, cards one, const node *n, int *f)
 {
     *f++ = YES;
     *f++ = n->share;
@@ -129,24 +131,18 @@ static int describe_in(const sueca_solver *s, const trick *t, cards one, const n
     return describe_lead(s, t, one, &r, f);
 }
 
-int describe(const sueca_solver *s, const trick *t, cards one, int goal, int *features)
-{
-    node n = node_of(s, t, goal);
-    return describe_in(s, t, one, &n, features);
-}
-
 /* What made a card settle a node is mostly this: the seat and its turn; its cards of the suit led, or
  * all of them when it leads or is void; for the leader partner's hand, for the others the winning card and
  * whether each later player can follow. Hashed to an index (low bits) and a tag (high bits). */
-static uint64_t situation(const sueca_solver *s, const trick *t)
+static uint64_t situation(const search *s, const trick *t)
 {
     int me = to_play(t);
     uint64_t hash = legal(t, s->hand[me]) * 0x9E3779B97F4A7C15;
     hash ^= hash >> 32;
-    if (t->turn == 0)
-        hash ^= s->hand[seat_after(me, 2)];
-    else
+    if (t->turn > 0)
         hash ^= t->best;
+    for (int seat = 0; t->turn == 0 && seat < SEATS; seat++)
+        hash ^= seat != me && same_side(s, seat, me) ? s->hand[seat] : 0;
     for (int turn = t->turn + 1; t->led && turn < SEATS; turn++)
         hash = hash << 1 ^ ((s->hand[seat_after(t->leader, turn)] & t->led) != 0);
     hash = (hash ^ (uint64_t)(t->turn * SEATS + me) << 59) * 0xBF58476D1CE4E5B9;
@@ -156,14 +152,14 @@ static uint64_t situation(const sueca_solver *s, const trick *t)
 static uint32_t tag_of(uint64_t hash) { return (uint32_t)(hash >> 40); }
 
 /* The card that settled the last node in a like situation, or 0. */
-static cards recall(const sueca_solver *s, const trick *t)
+static cards recall(const search *s, const trick *t)
 {
     uint64_t hash = situation(s, t);
     uint32_t found = s->cutoffs[hash % CUTOFFS];
     return found >> 8 == tag_of(hash) ? single((int)(found & 63)) : 0;
 }
 
-void remember(sueca_solver *s, const trick *t, cards one)
+static void remember(search *s, const trick *t, cards one)
 {
     uint64_t hash = situation(s, t);
     uint16_t *history = &s->history[to_play(t)][bit_index(one)];
@@ -172,9 +168,9 @@ void remember(sueca_solver *s, const trick *t, cards one)
     *history = (uint16_t)(*history + bonus - *history * bonus / HISTORY_MAX);
 }
 
-static int promise(const sueca_solver *s, const trick *t, cards one, const node *n)
+static int promise(const search *s, const trick *t, cards one, const node *n)
 {
-    int f[LEAD_FEATURES], kind = describe_in(s, t, one, n, f);
+    int f[LEAD_FEATURES], kind = describe(s, t, one, n, f);
     const int16_t *weights = t->led ? FOLLOW_WEIGHTS[kind] : LEAD_WEIGHTS[kind];
     int sum = s->history[to_play(t)][bit_index(one)] / HISTORY_SHARE;
     for (int i = 0; i < (t->led ? FOLLOW_FEATURES : LEAD_FEATURES); i++)
@@ -182,9 +178,9 @@ static int promise(const sueca_solver *s, const trick *t, cards one, const node 
     return sum;
 }
 
-void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal)
+static void start_picking(picker *p, const search *s, const trick *t, cards set, cards first, int goal)
 {
-    p->solver = s;
+    p->search = s;
     p->trick = t;
     p->left = set;
     p->first = first & set;
@@ -195,12 +191,12 @@ void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, 
 /* Scores the cards that are left; without SUECA_ORDER all alike. */
 static void score_rest(picker *p)
 {
-    int scored = (p->left & (p->left - 1)) && enabled(p->solver, SUECA_ORDER);
-    node here = node_of(p->solver, p->trick, p->goal);
+    int scored = (p->left & (p->left - 1)) && enabled(p->search, SUECA_ORDER);
+    node here = node_of(p->search, p->trick, p->goal);
     p->n = 0;
     for (cards rest = p->left; rest; rest = without_lowest(rest)) {
         cards one = lowest(rest);
-        p->moves[p->n++] = (move){one, scored ? promise(p->solver, p->trick, one, &here) : 0};
+        p->moves[p->n++] = (move){one, scored ? promise(p->search, p->trick, one, &here) : 0};
     }
 }
 
@@ -217,7 +213,7 @@ static cards take_best(picker *p)
     return one;
 }
 
-cards pick(picker *p)
+static cards pick(picker *p)
 {
     cards one = 0;
     if (p->stage == TABLE_CARD) {
@@ -226,7 +222,7 @@ cards pick(picker *p)
     }
     if (!one && p->stage == CUTOFF_CARD) {
         p->stage = SCORING;
-        one = enabled(p->solver, SUECA_ORDER) ? recall(p->solver, p->trick) & p->left : 0;
+        one = enabled(p->search, SUECA_ORDER) ? recall(p->search, p->trick) & p->left : 0;
     }
     if (!one && p->left) {
         if (p->stage == SCORING)

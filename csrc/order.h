@@ -14,7 +14,7 @@ typedef struct {
 /* Hands out the cards of a node, the most promising first: the table's, the one that settled the last
  * node like it, then the others by score. They are scored only if it comes to that. */
 typedef struct {
-    const sueca_solver *solver;
+    const search *search;
     const trick *trick;
     cards left;  /* not yet handed out */
     cards first; /* the table's, or 0 */
@@ -25,16 +25,12 @@ typedef struct {
 } picker;
 
 /* Starts to hand out a set of cards, for the question "at least goal more?". */
-void start_picking(picker *p, const sueca_solver *s, const trick *t, cards set, cards first, int goal);
+static void start_picking(picker *p, const search *s, const trick *t, cards set, cards first, int goal);
 
 /* The next card, 0 if there is none. */
-cards pick(picker *p);
-
-/* Describes a card as the scores see it: writes its features (FOLLOW_FEATURES, or LEAD_FEATURES if nothing
- * is led) and returns its kind. */
-int describe(const sueca_solver *s, const trick *t, cards one, int goal, int *features);
+static cards pick(picker *p);
 
 /* Remembers that a card settled its node. */
-void remember(sueca_solver *s, const trick *t, cards one);
+static void remember(search *s, const trick *t, cards one);
 
 #endif

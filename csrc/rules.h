@@ -5,7 +5,9 @@
 #include "cards.h"
 #include "sueca.h"
 
-enum { SEATS = SUECA_SEATS };
+#ifndef SEATS
+#error "the including file says for how many seats the rules are"
+#endif
 
 /* A trick in progress. */
 typedef struct {
@@ -18,6 +20,15 @@ typedef struct {
     int winner; /* the seat that played best */
     int worth;  /* what the cards on the table are worth */
 } trick;
+
+/* All the cards of one hand each, or of a trick. */
+static inline cards union_of(const cards set[SEATS])
+{
+    cards all = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        all |= set[seat];
+    return all;
+}
 
 static inline trick new_trick(int leader) { return (trick){.leader = leader, .winner = leader}; }
 

@@ -4,44 +4,7 @@
 #include "bounds.h"
 #include "order.h"
 
-#include <time.h>
-#ifdef _WIN32
-#include <windows.h>
-#endif
-
-enum {
-    CHECK_EVERY = 1 << 11, /* nodes */
-    POLL_EVERY = 1 << 17,  /* nodes */
-    PEEK_LENGTH = 3        /* with fewer tricks left a search is as cheap as a look into the table */
-};
-
-double now(void)
-{
-#ifdef _WIN32
-    LARGE_INTEGER ticks, rate;
-    QueryPerformanceCounter(&ticks);
-    QueryPerformanceFrequency(&rate);
-    return (double)ticks.QuadPart / (double)rate.QuadPart;
-#else
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-#endif
-}
-
-/* Looks at the budget; sets s->stopped if it is used up. */
-static void check_budget(sueca_solver *s)
-{
-    if (s->stop || (s->node_limit && s->nodes >= s->node_limit) || (s->deadline > 0 && now() >= s->deadline))
-        s->stopped = 1;
-    if (s->poll && s->nodes >= s->next_poll) {
-        s->stopped |= s->poll(s->poll_argument) != 0;
-        s->next_poll = s->nodes + POLL_EVERY;
-    }
-    s->next_check = s->nodes + CHECK_EVERY;
-    if (s->node_limit && s->next_check > s->node_limit)
-        s->next_check = s->node_limit;
-}
+enum { PEEK_LENGTH = 3 }; /* with so few tricks left a search is as cheap as a look into the table */
 
 /* A card that was searched and failed, and the proof of its failure. */
 typedef struct {
@@ -51,7 +14,7 @@ typedef struct {
 
 /* Which side wins the trick whatever the seats after this card play: 1 the player's, -1 the other,
  * 0 not yet certain. */
-static int decided(const sueca_solver *s, const trick *t, cards one)
+static int decided(const search *s, const trick *t, cards one)
 {
     int me = to_play(t);
     trick next = add_card(t, one, 0);
@@ -76,7 +39,7 @@ static int decided(const sueca_solver *s, const trick *t, cards one)
  * captured, or c's over f's if c is. He loses nothing at all, of equal cards, if the trick is decided and
  * goes to the player's side with f worth at least c (f is never captured; taking f for c only gains) or
  * to the prover with c worth at least f (he has the difference now, and later loses at most it). */
-static int derive(const sueca_solver *s, const trick *t, cards one, const failure *f, proof *p)
+static int derive(const search *s, const trick *t, cards one, const failure *f, proof *p)
 {
     cards both = one | f->card, hand = s->hand[to_play(t)];
     if (suit_of(one) != suit_of(f->card))
@@ -106,7 +69,7 @@ static int derive(const sueca_solver *s, const trick *t, cards one, const failur
 }
 
 /* The same over all the cards that have failed. */
-static int fails_too(const sueca_solver *s, const trick *t, cards one, const failure *failed, int n, int goal, proof *p)
+static int fails_too(const search *s, const trick *t, cards one, const failure *failed, int n, int goal, proof *p)
 {
     for (const failure *f = failed; f < failed + n; f++)
         if (derive(s, t, one, f, p) && proves_a(p, goal) != on_side_a(s, to_play(t)))
@@ -123,16 +86,14 @@ static void join(proof *all, const proof *one, int by_a)
     all->captured |= one->captured;
 }
 
-void take_trick(sueca_solver *s, const trick *t)
+static void take_trick(search *s, const trick *t)
 {
-    cards before = s->left;
-    for (int turn = 0; turn < SEATS; turn++)
-        before |= t->card[turn];
+    cards before = s->left | union_of(t->card);
     for (int turn = 0; turn < SEATS; turn++) {
         cards one = t->card[turn];
         int index = lane_of(one);
         s->layout.owners[index] = without_owner(s->layout.owners[index], count(before & from(one)) - 1);
-        s->layout.lengths -= length_unit(seat_after(t->leader, turn), index);
+        add_length(&s->layout, seat_after(t->leader, turn), index, -1);
         before ^= one;
     }
     s->layout.length--;
@@ -141,10 +102,10 @@ void take_trick(sueca_solver *s, const trick *t)
 
 /* What a finished trick adds to the proof of the rest: if its winner beat a card of his suit, his rank
  * and all above it mattered; if the prover won it, he took its cards. */
-static void add_trick(const sueca_solver *s, const trick *t, int goal, proof *p)
+static void add_trick(const search *s, const trick *t, int goal, proof *p)
 {
     int by_a = on_side_a(s, t->winner);
-    cards all = t->card[0] | t->card[1] | t->card[2] | t->card[3];
+    cards all = union_of(t->card);
     p->value += by_a ? t->worth + s->trick_worth : 0;
     p->card = 0;
     if (all & suit_of(t->best) & ~t->best)
@@ -153,10 +114,10 @@ static void add_trick(const sueca_solver *s, const trick *t, int goal, proof *p)
         p->captured |= all & s->worthy;
 }
 
-typedef proof (*continuation)(sueca_solver *s, int leader, int goal);
+typedef proof (*continuation)(search *s, int leader, int goal);
 
 /* The proof from a finished trick on; `rest` searches, or only looks, at what follows it. */
-static proof finish(sueca_solver *s, const trick *t, int goal, continuation rest)
+static proof finish(search *s, const trick *t, int goal, continuation rest)
 {
     layout saved = s->layout;
     int value_left = s->value_left, gain = on_side_a(s, t->winner) ? t->worth + s->trick_worth : 0;
@@ -168,17 +129,17 @@ static proof finish(sueca_solver *s, const trick *t, int goal, continuation rest
     return p;
 }
 
-void move_card(sueca_solver *s, int seat, cards one)
+static void move_card(search *s, int seat, cards one)
 {
     s->hand[seat] ^= one;
     s->left ^= one;
 }
 
 /* Plays a card and searches on. */
-static proof after(sueca_solver *s, const trick *t, cards one, int goal)
+static proof after(search *s, const trick *t, cards one, int goal)
 {
     trick next = add_card(t, one, worth_of(s, one));
-    s->nodes++;
+    s->budget->nodes++;
     move_card(s, to_play(t), one);
     proof p = next.turn < SEATS ? search_card(s, &next, goal) : finish(s, &next, goal, search_trick);
     move_card(s, to_play(t), one);
@@ -186,7 +147,7 @@ static proof after(sueca_solver *s, const trick *t, cards one, int goal)
 }
 
 /* Answers from static bounds or the table alone; returns whether it could, if not p->card may be a card to try. */
-static int look(const sueca_solver *s, int leader, int goal, proof *p)
+static int look(const search *s, int leader, int goal, proof *p)
 {
     return trivial_bound(s, goal, p) || (enabled(s, SUECA_STATIC) && sure_trumps(s, goal, p)) ||
            (p->card = 0, enabled(s, SUECA_TABLE) && table_probe(s, leader, goal, p));
@@ -194,20 +155,20 @@ static int look(const sueca_solver *s, int leader, int goal, proof *p)
 
 enum { UNKNOWN = -1000 }; /* a value no proof has, whatever a trick adds to it */
 
-static proof peek(sueca_solver *s, int leader, int goal)
+static proof peek(search *s, int leader, int goal)
 {
     proof p;
     return look(s, leader, goal, &p) ? p : (proof){.value = UNKNOWN};
 }
 
 /* The last seat looks at where each card leads before it searches any; returns whether one settles it. */
-static int peek_cards(sueca_solver *s, const trick *t, cards moves, int goal, proof *p)
+static int peek_cards(search *s, const trick *t, cards moves, int goal, proof *p)
 {
     int by_a = on_side_a(s, to_play(t));
     for (; moves; moves = without_lowest(moves)) {
         cards one = lowest(moves);
         trick next = add_card(t, one, worth_of(s, one));
-        s->nodes++;
+        s->budget->nodes++;
         move_card(s, to_play(t), one);
         *p = finish(s, &next, goal, peek);
         move_card(s, to_play(t), one);
@@ -219,7 +180,7 @@ static int peek_cards(sueca_solver *s, const trick *t, cards moves, int goal, pr
     return 0;
 }
 
-static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal)
+static proof search_moves(search *s, const trick *t, cards first, int goal)
 {
     int by_a = on_side_a(s, to_play(t)), n_failed = 0;
     failure failed[SUECA_CARDS];
@@ -236,7 +197,7 @@ static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal
             continue;
         }
         p = after(s, t, one, goal);
-        if (s->stopped)
+        if (s->budget->stopped)
             return p;
         if (proves_a(&p, goal) == by_a) { /* one good card is enough */
             if (set != one)
@@ -250,20 +211,20 @@ static proof search_moves(sueca_solver *s, const trick *t, cards first, int goal
     return all;
 }
 
-proof search_card(sueca_solver *s, const trick *t, int goal) { return search_moves(s, t, 0, goal); }
+static proof search_card(search *s, const trick *t, int goal) { return search_moves(s, t, 0, goal); }
 
-proof search_trick(sueca_solver *s, int leader, int goal)
+static proof search_trick(search *s, int leader, int goal)
 {
     proof p;
-    if (s->nodes >= s->next_check)
-        check_budget(s);
-    if (s->stopped)
+    if (s->budget->nodes >= s->budget->next_check)
+        budget_check(s->budget);
+    if (s->budget->stopped)
         return (proof){0};
     if (look(s, leader, goal, &p))
         return p;
     trick t = new_trick(leader);
     p = search_moves(s, &t, p.card, goal);
-    if (enabled(s, SUECA_TABLE) && !s->stopped && tricks_left(s) > 1)
+    if (enabled(s, SUECA_TABLE) && !s->budget->stopped && tricks_left(s) > 1)
         table_store(s, leader, goal, &p);
     return p;
 }

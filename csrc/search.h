@@ -2,17 +2,11 @@
 #ifndef SUECA_SEARCH_H
 #define SUECA_SEARCH_H
 
+#include "budget.h"
 #include "cards.h"
 #include "rules.h"
 #include "sueca.h"
 #include "table.h"
-
-#if defined(__STDC_NO_ATOMICS__) || (defined(_MSC_VER) && !defined(__clang__))
-typedef volatile int stop_flag;
-#else
-#include <stdatomic.h>
-typedef atomic_int stop_flag;
-#endif
 
 /* The answer to "does side A take at least goal more?", which is also its proof.
  *
@@ -35,7 +29,7 @@ static inline int proves_a(const proof *p, int goal) { return p->value >= goal; 
 
 enum { HISTORY_MAX = 1 << 14, CUTOFFS = 1 << 14 };
 
-struct sueca_solver {
+typedef struct search {
     /* the position: what is still in the hands, and derived from it */
     cards hand[SEATS];
     cards left;      /* all the hands together */
@@ -60,40 +54,31 @@ struct sueca_solver {
     uint16_t history[SEATS][LANES * LANE_BITS]; /* see order.c */
     uint32_t cutoffs[CUTOFFS];                  /* see order.c */
 
-    /* budget */
-    uint64_t nodes, node_limit, next_check, next_poll;
-    double deadline; /* on the clock of now(), 0 for none */
-    sueca_poll poll;
-    void *poll_argument;
-    stop_flag stop;
-    int stopped;
-};
+    budget *budget;
+} search;
 
-static inline int on_side_a(const sueca_solver *s, int seat) { return (int)(s->side_a >> seat & 1); }
+static inline int on_side_a(const search *s, int seat) { return (int)(s->side_a >> seat & 1); }
 
-static inline int same_side(const sueca_solver *s, int a, int b) { return on_side_a(s, a) == on_side_a(s, b); }
+static inline int same_side(const search *s, int a, int b) { return on_side_a(s, a) == on_side_a(s, b); }
 
-static inline int worth_of(const sueca_solver *s, cards one) { return s->worth[rank_of(one)]; }
+static inline int worth_of(const search *s, cards one) { return s->worth[rank_of(one)]; }
 
-static inline int enabled(const sueca_solver *s, unsigned rule) { return (s->switches & rule) != 0; }
+static inline int enabled(const search *s, unsigned rule) { return (s->switches & rule) != 0; }
 
 /* Number of tricks still to be finished, the current one included. */
-static inline int tricks_left(const sueca_solver *s) { return s->layout.length; }
+static inline int tricks_left(const search *s) { return s->layout.length; }
 
-/* Asks whether side A takes at least goal more from the trick in progress on. With s->stopped set
+/* Asks whether side A takes at least goal more from the trick in progress on. With s->budget->stopped set
  * afterwards the result means nothing. */
-proof search_card(sueca_solver *s, const trick *t, int goal);
+static proof search_card(search *s, const trick *t, int goal);
 
 /* The same at the start of a trick. */
-proof search_trick(sueca_solver *s, int leader, int goal);
+static proof search_trick(search *s, int leader, int goal);
 
 /* Takes a card from its hand, or puts it back. */
-void move_card(sueca_solver *s, int seat, cards one);
+static void move_card(search *s, int seat, cards one);
 
 /* Takes a finished trick from the table: changes the layout and what is left to be won. */
-void take_trick(sueca_solver *s, const trick *t);
-
-/* Seconds on a clock that never goes back. */
-double now(void);
+static void take_trick(search *s, const trick *t);
 
 #endif

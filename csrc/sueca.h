@@ -15,15 +15,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SUECA_SEATS 4         /* players at the table */
-#define SUECA_CARDS 10        /* most cards a hand */
-#define SUECA_LINE 40         /* most cards in a line of play */
+#define SUECA_MIN_SEATS 4     /* players at a table, from */
+#define SUECA_MAX_SEATS 6     /* to */
+#define SUECA_CARDS 10        /* most cards a hand; 8 at five and six seats */
+#define SUECA_LINE 48         /* most cards in a line of play */
 #define SUECA_MIN_TABLE ((size_t)1 << 20)
 
 /* What went well or wrong. */
 typedef enum {
     SUECA_OK,
     SUECA_STOPPED,     /* a limit, sueca_stop or the poll function ended the search; bounds hold */
+    SUECA_NO_MEMORY,
     SUECA_BAD_POSITION /* the hands, the trick, the trump or a seat cannot be */
 } sueca_status;
 
@@ -47,12 +49,13 @@ enum {
 /* A position. hands[i] is what seat i still holds; the trick's cards are in order of play from leader
  * and no longer in the hands. Bit i of side_a is set if seat i belongs to side A. */
 typedef struct {
-    uint64_t hands[SUECA_SEATS];
+    uint64_t hands[SUECA_MAX_SEATS];
+    uint8_t players;
     uint8_t side_a;
     uint8_t trump;
     uint8_t leader;
-    uint8_t played; /* cards on the table, less than SUECA_SEATS */
-    uint8_t trick[SUECA_SEATS];
+    uint8_t played; /* cards on the table, less than players */
+    uint8_t trick[SUECA_MAX_SEATS];
 } sueca_position;
 
 /* Proved bounds on a value: lower <= value <= upper. */

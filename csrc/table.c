@@ -14,7 +14,6 @@
  * hand follows from the owners of the honours above it; no other card of P needs to be remembered. */
 #include "table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "search.h"
@@ -34,17 +33,16 @@ enum {
     PROVES_A_BIT = 27
 };
 
-int table_init(table *t, size_t bytes)
+static void table_init(table *t, void *memory, size_t bytes)
 {
     t->buckets = 1;
     while (2 * t->buckets * SLOTS * sizeof(entry) <= bytes)
         t->buckets *= 2;
     t->epoch = 1;
-    t->slots = calloc(t->buckets, SLOTS * sizeof(entry));
-    return t->slots != NULL;
+    t->slots = memory;
 }
 
-void table_clear(table *t)
+static void table_clear(table *t)
 {
     if (t->epoch == LAST_EPOCH) {
         memset(t->slots, 0, t->buckets * SLOTS * sizeof(entry));
@@ -53,35 +51,44 @@ void table_clear(table *t)
     t->epoch++;
 }
 
-layout layout_of(const cards hand[SEATS])
+static layout layout_of(const cards hand[SEATS])
 {
     layout out = {.length = count(hand[0])};
     for (int index = 0; index < LANES; index++) {
-        int shift = 30;
-        cards rest = (hand[0] | hand[1] | hand[2] | hand[3]) & lane(index);
-        for (; rest; rest ^= top(rest), shift -= 2)
+        int shift = OWNER_LIST_BITS - OWNER_BITS;
+        cards rest = union_of(hand) & lane(index);
+        for (; rest; rest ^= top(rest), shift -= OWNER_BITS)
             for (int seat = 0; seat < SEATS; seat++)
                 if (hand[seat] & top(rest)) {
-                    out.owners[index] |= (uint32_t)seat << shift;
-                    out.lengths += length_unit(seat, index);
+                    out.owners[index] |= (owner_list)seat << shift;
+                    add_length(&out, seat, index, 1);
                 }
     }
     return out;
 }
 
-static uint64_t key_of(const sueca_solver *s, int leader)
+/* The first word of the key; a second one is just lengths. */
+static uint64_t key_of(const search *s, int leader)
 {
-    return s->layout.lengths | (uint64_t)s->layout.length << 48 | (uint64_t)leader << 52 | (uint64_t)s->unit << 54;
+    return s->layout.lengths[0] | (uint64_t)s->layout.length << 48 | (uint64_t)leader << 52 |
+           (uint64_t)s->unit << 55 | (uint64_t)s->table.epoch << 56;
 }
 
-static uint64_t stamped(const sueca_solver *s, uint64_t key) { return key | (uint64_t)s->table.epoch << 56; }
-
-/* Positions that differ in who holds the top card of a suit go to different buckets: one alone fills up. */
-static entry *bucket_of(const sueca_solver *s, uint64_t key)
+static int same_key(const search *s, const entry *e, uint64_t key)
 {
-    const uint32_t *owners = s->layout.owners;
-    uint64_t tops = owners[0] >> 30 | owners[1] >> 30 << 2 | owners[2] >> 30 << 4 | owners[3] >> 30 << 6;
-    uint64_t hash = (key ^ tops << 55) * 0x9E3779B97F4A7C15;
+    return e->key[0] == key && (WORDS == 1 || e->key[WORDS - 1] == s->layout.lengths[WORDS - 1]);
+}
+
+/* Positions that differ in who holds the top card of a suit go to different buckets: one alone fills up. The
+ * epoch is left out, so that a search fills the same buckets each time. */
+static entry *bucket_of(const search *s, uint64_t key)
+{
+    uint64_t tops = 0;
+    for (int index = 0; index < LANES; index++)
+        tops = tops << OWNER_BITS | s->layout.owners[index] >> (OWNER_LIST_BITS - OWNER_BITS);
+    uint64_t hash = (key << 8 ^ tops << 44 ^ tops) * 0x9E3779B97F4A7C15;
+    if (WORDS > 1)
+        hash = (hash ^ hash >> 31 ^ s->layout.lengths[WORDS - 1]) * 0x94D049BB133111EB;
     hash = (hash ^ hash >> 29) * 0xBF58476D1CE4E5B9;
     return s->table.slots + (hash >> 20 & (s->table.buckets - 1)) * SLOTS;
 }
@@ -102,20 +109,23 @@ static cards nth_card(cards set, int place)
 }
 
 /* Whether the first n owners of two lanes are the same. */
-static int same_owners(uint32_t a, uint32_t b, int n) { return n == 0 || (a ^ b) >> (32 - 2 * n) == 0; }
+static int same_owners(owner_list a, owner_list b, int n)
+{
+    return n == 0 || (a ^ b) >> (OWNER_LIST_BITS - OWNER_BITS * n) == 0;
+}
 
 /* One lane of an entry's captured cards, aligned with the cards now in the hands: adds those to *captured and
  * returns what they are worth less, in sum. */
-static int align_lane(const sueca_solver *s, const entry *e, int index, cards *captured)
+static int align_lane(const search *s, const entry *e, int index, cards *captured)
 {
     unsigned taken = e->proof >> (HONOUR_BITS * index) & HONOUR_MASK;
     unsigned then = e->honours >> (HONOUR_BITS * index) & HONOUR_MASK;
-    int place[SEATS] = {0}, loss = 0, shift = 30;
+    int place[SEATS] = {0}, loss = 0, shift = OWNER_LIST_BITS - OWNER_BITS;
     for (int rank = HONOUR_BITS - 1; taken >> (rank + 1) << (rank + 1) != taken; rank--) {
         if (!(then >> rank & 1))
             continue;
-        int seat = (int)(e->owners[index] >> shift & 3);
-        shift -= 2;
+        int seat = (int)(e->owners[index] >> shift & ((1 << OWNER_BITS) - 1));
+        shift -= OWNER_BITS;
         if (taken >> rank & 1) {
             cards aligned = nth_card(s->hand[seat] & lane(index), place[seat]);
             int less = s->worth[FIRST_HONOUR + rank] - worth_of(s, aligned);
@@ -128,7 +138,7 @@ static int align_lane(const sueca_solver *s, const entry *e, int index, cards *c
 }
 
 /* The cards captured by an entry's proof in the position now; returns what they are worth less, in sum. */
-static int align_captured(const sueca_solver *s, const entry *e, uint32_t honours, cards *captured)
+static int align_captured(const search *s, const entry *e, uint32_t honours, cards *captured)
 {
     int loss = 0;
     *captured = 0;
@@ -147,9 +157,9 @@ static int align_captured(const sueca_solver *s, const entry *e, uint32_t honour
 }
 
 /* Whether an entry speaks of the position now: same lengths, leader, and owners of the relevant cards. */
-static int speaks_of(const sueca_solver *s, const entry *e, uint64_t key)
+static int speaks_of(const search *s, const entry *e, uint64_t key)
 {
-    if (e->key != key)
+    if (!same_key(s, e, key))
         return 0;
     for (int index = 0; index < LANES; index++)
         if (!same_owners(e->owners[index], s->layout.owners[index], (int)(e->owners[index] & COUNT_MASK)))
@@ -158,7 +168,7 @@ static int speaks_of(const sueca_solver *s, const entry *e, uint64_t key)
 }
 
 /* Without SUECA_SLACK an entry also wants the same honours in the same hands. */
-static int same_honours(const sueca_solver *s, const entry *e, uint32_t honours)
+static int same_honours(const search *s, const entry *e, uint32_t honours)
 {
     if ((e->honours & HONOURS_MASK) != honours)
         return 0;
@@ -169,7 +179,7 @@ static int same_honours(const sueca_solver *s, const entry *e, uint32_t honours)
     return 1;
 }
 
-static cards card_of(const sueca_solver *s, const entry *e, int leader)
+static cards card_of(const search *s, const entry *e, int leader)
 {
     if (!(e->honours >> HAS_CARD_BIT & 1))
         return 0;
@@ -177,14 +187,14 @@ static cards card_of(const sueca_solver *s, const entry *e, int leader)
     return nth_card(suit, (int)(e->honours >> CARD_PLACE_BIT & 15));
 }
 
-int table_probe(const sueca_solver *s, int leader, int goal, proof *out)
+static int table_probe(const search *s, int leader, int goal, proof *out)
 {
-    uint64_t key = key_of(s, leader), wanted = stamped(s, key);
+    uint64_t key = key_of(s, leader);
     const entry *slots = bucket_of(s, key);
     uint32_t honours = honours_of(s->left);
     out->card = 0;
     for (const entry *e = slots; e < slots + SLOTS; e++) {
-        if (!speaks_of(s, e, wanted))
+        if (!speaks_of(s, e, key))
             continue;
         if (!enabled(s, SUECA_SLACK) && !same_honours(s, e, honours))
             continue;
@@ -208,7 +218,7 @@ int table_probe(const sueca_solver *s, int leader, int goal, proof *out)
 /* Whether an entry answers whatever another does: the same prover takes as much, by no more relevant ranks. */
 static int covers(const entry *a, const entry *b)
 {
-    int same = a->key == b->key && !((a->honours ^ b->honours) & HONOURS_MASK) &&
+    int same = !memcmp(a->key, b->key, sizeof a->key) && !((a->honours ^ b->honours) & HONOURS_MASK) &&
                !((a->proof ^ b->proof) >> PROVES_A_BIT & 1) &&
                (a->proof >> VALUE_BIT & VALUE_MASK) >= (b->proof >> VALUE_BIT & VALUE_MASK);
     for (int index = 0; same && index < LANES; index++) {
@@ -218,15 +228,17 @@ static int covers(const entry *a, const entry *b)
     return same;
 }
 
-void table_store(sueca_solver *s, int leader, int goal, const proof *p)
+static void table_store(search *s, int leader, int goal, const proof *p)
 {
     uint64_t key = key_of(s, leader);
     entry *slots = bucket_of(s, key);
     int by_a = proves_a(p, goal);
-    entry e = {.key = stamped(s, key), .honours = honours_of(s->left)};
+    entry e = {.key = {key}, .honours = honours_of(s->left)};
+    if (WORDS > 1)
+        e.key[WORDS - 1] = s->layout.lengths[WORDS - 1];
     cards relevant = enabled(s, SUECA_RELEVANT) ? p->relevant & s->left : s->left;
     for (int index = 0; index < LANES; index++)
-        e.owners[index] = s->layout.owners[index] | (uint32_t)count(relevant & lane(index));
+        e.owners[index] = s->layout.owners[index] | (owner_list)count(relevant & lane(index));
     if (p->card) {
         int index = lane_of(p->card);
         uint32_t place = (uint32_t)count(s->hand[leader] & from(p->card)) - 1;

@@ -11,11 +11,12 @@ from random import Random
 import pytest
 
 import verified
-from strategies import FIVE_HANDED, NAMED_RULES, endings, play_at_random
+from strategies import ALL_RULES, FIVE_HANDED, SIX_HANDED, endings, play_at_random
 from sueca import (
     BRAZIL,
     EW,
     NS,
+    PORTUGAL,
     AllTricks,
     AtLeast,
     Deal,
@@ -36,7 +37,7 @@ from sueca import (
     solve_cards,
     solve_table,
 )
-from sueca.cards import Card, frugal_order
+from sueca.cards import Card, Rank, frugal_order
 from sueca.solver import Switches
 
 TWO_ANSWERS = "N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W"
@@ -47,10 +48,11 @@ def each_switch_off() -> list[Switches]:
     return [Switches.ALL, *(Switches.ALL & ~switch for switch in Switches if switch is not Switches.ALL)]
 
 
-@pytest.mark.parametrize("rules", NAMED_RULES, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_every_card_agrees_with_the_oracle(rules: Rules) -> None:
     solver = Solver(table_mb=1)
-    for position in endings(11, 150, 3, rules) + endings(12, 12, 4, rules):
+    seats = len(rules.seats)
+    for position in endings(11, 150, 7 - seats, rules) + endings(12, 12, 8 - seats, rules):
         expected = reference.minimax_cards(position)
         best = max if rules.side_of(position.to_play) == 0 else min
         value = best(expected.values())
@@ -191,6 +193,24 @@ def test_brazil_is_portugal_in_a_mirror() -> None:
         leader = {Seat.E: Seat.W, Seat.W: Seat.E}.get(position.leader, position.leader)
         mirrored = Position(hands, position.trump, leader, position.trick, rules=BRAZIL)
         assert solve(mirrored, line=False).points == solve(position, line=False).points
+
+
+@pytest.mark.parametrize("sides", [("N", "ESWX"), ("NE", "SWX"), ("NESWX", "")])
+def test_any_set_of_seats_can_be_a_side(sides: tuple[str, str]) -> None:
+    first, second = (Side(frozenset(map(Seat.parse, seats))) for seats in sides)
+    rules = replace(FIVE_HANDED, sides=(first, second))
+    solver = Solver(table_mb=1)
+    for position in endings(25, 40, 2, rules):
+        expected = reference.minimax(position)
+        assert solver.solve(position).points == (expected, position.points_left - expected)
+
+
+def test_one_solver_for_all_tables() -> None:
+    solver = Solver(table_mb=1)
+    endings_of = [endings(26, 20, 2, rules) for rules in (PORTUGAL, FIVE_HANDED, SIX_HANDED)]
+    for positions in zip(*endings_of, strict=True):
+        for position in positions:
+            assert solver.solve(position).lower == reference.minimax(position)
 
 
 def test_table_sizes_agree() -> None:
@@ -363,8 +383,9 @@ def test_the_table_of_trumps_and_leaders() -> None:
 
 
 def test_what_the_solver_does_not_play() -> None:
-    with pytest.raises(SuecaError, match="four-handed"):
-        solve(endings(24, 1, 3, FIVE_HANDED)[0])
+    all_ranks = Rules(name="48 cards", ranks=tuple(reversed(Rank)))
+    with pytest.raises(SuecaError, match="12 cards a hand for 4 players; the solver plays up to 10 for 4, 8 for 5"):
+        solve(Position.start(random_deal(Random(24), all_ranks)))
     position = parse_position("N:A... 2... 3... 4... S N")
     for card in solve(position).line or ():
         position = position.play(card)

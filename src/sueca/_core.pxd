@@ -3,7 +3,8 @@ from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "sueca.h" nogil:
     enum:
-        SUECA_SEATS
+        SUECA_MIN_SEATS
+        SUECA_MAX_SEATS
         SUECA_CARDS
         SUECA_LINE
         SUECA_MIN_TABLE
@@ -12,6 +13,7 @@ cdef extern from "sueca.h" nogil:
     ctypedef enum sueca_status:
         SUECA_OK
         SUECA_STOPPED
+        SUECA_NO_MEMORY
         SUECA_BAD_POSITION
 
     ctypedef enum sueca_unit:
@@ -19,12 +21,13 @@ cdef extern from "sueca.h" nogil:
         SUECA_TRICKS
 
     ctypedef struct sueca_position:
-        uint64_t hands[SUECA_SEATS]
+        uint64_t hands[SUECA_MAX_SEATS]
+        uint8_t players
         uint8_t side_a
         uint8_t trump
         uint8_t leader
         uint8_t played
-        uint8_t trick[SUECA_SEATS]
+        uint8_t trick[SUECA_MAX_SEATS]
 
     ctypedef struct sueca_bounds:
         int lower

@@ -2,7 +2,6 @@
 are numbered in order of play, and all values count what side A (the seats set in `side_a`) still takes.
 `unit` is 0 for card points and 1 for tricks."""
 
-SEATS: int
 MIN_TABLE: int
 ALL_SWITCHES: int
 

@@ -4,7 +4,6 @@
 
 import threading
 
-SEATS = SUECA_SEATS
 MIN_TABLE = SUECA_MIN_TABLE
 ALL_SWITCHES = SUECA_ALL
 
@@ -19,13 +18,13 @@ cdef int poll(void *argument) noexcept with gil:
 
 
 cdef int fill(sueca_position *out, tuple hands, int side_a, int trump, int leader, bytes trick) except -1:
-    cdef int i, played = len(trick)
-    if len(hands) != SUECA_SEATS or played >= SUECA_SEATS:
-        raise ValueError("the core plays at four seats")
-    for i in range(SUECA_SEATS):
-        out.hands[i] = hands[i]
+    cdef int i, players = len(hands), played = len(trick)
+    if not SUECA_MIN_SEATS <= players <= SUECA_MAX_SEATS or played >= players:
+        raise ValueError(f"{players} hands and {played} cards on the table")
+    for i in range(SUECA_MAX_SEATS):
+        out.hands[i] = hands[i] if i < players else 0
         out.trick[i] = trick[i] if i < played else 0
-    out.played = played
+    out.players, out.played = players, played
     out.side_a, out.trump, out.leader = side_a, trump, leader
     return 0
 
@@ -48,7 +47,10 @@ cdef class Core:
     def load(self, tuple hands, int side_a, int trump, int leader, bytes trick):
         cdef sueca_position position
         fill(&position, hands, side_a, trump, leader, trick)
-        if sueca_load(self.solver, &position) != SUECA_OK:
+        cdef sueca_status status = sueca_load(self.solver, &position)
+        if status == SUECA_NO_MEMORY:
+            raise MemoryError("no memory for the search")
+        if status != SUECA_OK:
             raise ValueError("not a position")
 
     def begin(self, uint64_t nodes, double seconds):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntFlag
 from typing import TYPE_CHECKING
@@ -47,6 +47,7 @@ class AllTricks:
 Objective = Points | AtLeast | AllTricks
 
 _MOST_NODES = 2**64 - 1
+_MOST_CARDS = {4: 10, 5: 8, 6: 8}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,8 +211,8 @@ class Solver:
         """Answers the objective for a position and finds a line of play that shows the answer.
 
         Without `line` none is sought, which costs less. A limit, or `stop`, ends the search early, with the
-        bounds proved so far. Raises `SuecaError` for a game that is not four-handed or a side that is
-        not one of the two.
+        bounds proved so far. Raises `SuecaError` for hands too large for the solver (ten cards at four
+        seats, eight at five and six) or a side that is not one of the two.
         """
         with self._lock:
             started = time.perf_counter()
@@ -267,14 +268,15 @@ class Solver:
 
     def _load(self, position: Position, limit: Limit | None) -> None:
         rules = position.rules
-        if len(rules.seats) != _core.SEATS:
-            raise SuecaError(f"a game for {len(rules.seats)}; the solver plays four-handed games only")
+        most = _MOST_CARDS.get(len(rules.seats), 0)
+        if position.cards_left > most:
+            raise SuecaError(
+                f"{position.cards_left} cards a hand for {len(rules.seats)} players; the solver plays up to "
+                + ", ".join(f"{cards} for {players}" for players, cards in _MOST_CARDS.items())
+            )
         if position.is_over:
             raise SuecaError("no cards are left to play")
-        hands = tuple(_bits(position.hands[seat]) for seat in rules.seats)
-        side = sum(1 << turn for turn, seat in enumerate(rules.seats) if seat in rules.sides[0])
-        table = bytes(_number(card) for card in position.trick)
-        self._core.load(hands, side, position.trump, rules.seats.index(position.leader), table)
+        self._core.load(*_numbers(position))
         self._core.begin((limit and limit.nodes) or 0, (limit and limit.seconds) or 0.0)
 
     def _exact(self, position: Position) -> _Found:
@@ -353,10 +355,7 @@ def solve_table(position: Position, *, progress: Callable[[], None] = lambda: No
 
 def count_plays(position: Position, depth: int) -> int:
     """Counts in C the legal sequences of the next `depth` cards, fewer where play ends before."""
-    rules = position.rules
-    hands = tuple(_bits(position.hands[seat]) for seat in rules.seats)
-    table = bytes(_number(card) for card in position.trick)
-    return _core.count(hands, 0, position.trump, rules.seats.index(position.leader), table, depth)
+    return _core.count(*_numbers(position), depth)
 
 
 _of_thread = threading.local()
@@ -376,13 +375,18 @@ def _unbeaten(position: Position, side: int) -> bool:
     return position.tricks is not None and position.tricks[1 - side] == 0
 
 
+def _numbers(position: Position) -> tuple[tuple[int, ...], int, int, int, bytes]:
+    """Returns what the core calls the position: hands and sides by turn, trump, leader, table."""
+    rules = position.rules
+    hands = tuple(sum(1 << _number(card) for card in position.hands[seat]) for seat in rules.seats)
+    side = sum(1 << turn for turn, seat in enumerate(rules.seats) if seat in rules.sides[0])
+    table = bytes(map(_number, position.trick))
+    return hands, side, position.trump, rules.seats.index(position.leader), table
+
+
 def _number(card: Card) -> int:
     return card.suit * 16 + card.rank
 
 
 def _card(number: int) -> Card:
     return Card(Rank(number % 16), Suit(number // 16))
-
-
-def _bits(cards: Iterable[Card]) -> int:
-    return sum(1 << _number(card) for card in cards)

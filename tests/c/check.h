@@ -17,8 +17,6 @@
         }                                                                                 \
     } while (0)
 
-static const int RANK_OF[10] = {0, 1, 2, 3, 4, 7, 8, 9, 10, 11}; /* the 40-card pack */
-
 /* SplitMix64: the same numbers everywhere. */
 static inline uint64_t random_word(uint64_t *state)
 {
@@ -30,19 +28,22 @@ static inline uint64_t random_word(uint64_t *state)
 
 static inline int random_below(uint64_t *state, int n) { return (int)(random_word(state) % (uint64_t)n); }
 
-/* Hands of so many cards each, any trump and leader, nothing on the table. */
-static inline sueca_position random_position(uint64_t *state, int length)
+/* Hands of so many cards each, any trump, leader and sides, nothing on the table; six play with 48 cards. */
+static inline sueca_position random_position(uint64_t *state, int players, int length)
 {
-    int pack[40];
-    for (int i = 0; i < 40; i++)
-        pack[i] = i / 10 * 16 + RANK_OF[i % 10];
-    sueca_position p = {.side_a = 5};
+    int pack[48], cards = 0;
+    for (int card = 0; card < 64; card++)
+        if (card % 16 < 12 && (players == 6 || (card % 16 != 5 && card % 16 != 6)))
+            pack[cards++] = card;
+    sueca_position p = {.players = (uint8_t)players, .side_a = 5};
+    if (players > 4 || random_below(state, 4) == 0)
+        p.side_a = (uint8_t)random_below(state, 1 << players);
     p.trump = (uint8_t)random_below(state, 4);
-    p.leader = (uint8_t)random_below(state, 4);
-    for (int i = 0; i < 4 * length; i++) {
-        int j = i + random_below(state, 40 - i), card = pack[j];
+    p.leader = (uint8_t)random_below(state, players);
+    for (int i = 0; i < players * length; i++) {
+        int j = i + random_below(state, cards - i), card = pack[j];
         pack[j] = pack[i];
-        p.hands[i % 4] |= (uint64_t)1 << card;
+        p.hands[i % players] |= (uint64_t)1 << card;
     }
     return p;
 }

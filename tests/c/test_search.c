@@ -1,7 +1,8 @@
 /* test_search.c - the search against exhaustive minimax.
  *
- * test_search [seed] [positions] [most cards a hand]: random positions, up to three cards on the table; value,
- * cards, questions around the value and line, in both units, with each speed-up off, alone, and all on. */
+ * test_search [seed] [positions] [most cards a hand]: random positions for four, five and six players with any
+ * sides, in the middle of a trick too; value, cards, questions around the value and line, in both units,
+ * with each speed-up off, alone, and all on. At five and six seats hands have a card or two less. */
 #include "minimax.h"
 
 static const unsigned ALONE[] = {SUECA_TABLE, SUECA_TABLE | SUECA_RELEVANT, SUECA_TABLE | SUECA_SLACK,
@@ -50,7 +51,8 @@ static void check_line(sueca_solver *solver, const sueca_position *p, sueca_unit
         CHECK(found);
         sum += play_card(&now, line[i], unit);
     }
-    CHECK(!(now.hands[0] | now.hands[1] | now.hands[2] | now.hands[3]));
+    for (int seat = 0; seat < now.players; seat++)
+        CHECK(!now.hands[seat]);
     CHECK(sum == value);
 }
 
@@ -78,8 +80,9 @@ int main(int argc, char **argv)
     uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     int positions = argc > 2 ? atoi(argv[2]) : 300, most = argc > 3 ? atoi(argv[3]) : 4;
     for (int i = 0; i < positions; i++) {
-        sueca_position p = random_position(&state, 1 + random_below(&state, most));
-        for (int turn = random_below(&state, 4); turn > 0; turn--) {
+        int players = 4 + i % 3, longest = most - (players - 3) / 2;
+        sueca_position p = random_position(&state, players, 1 + random_below(&state, longest > 1 ? longest : 1));
+        for (int turn = random_below(&state, players); turn > 0; turn--) {
             int legal[10], n = legal_cards(&p, legal);
             play_card(&p, legal[random_below(&state, n)], SUECA_POINTS);
         }

@@ -1,21 +1,23 @@
-/* solver.c - the interface of sueca.h: positions in, values and lines out, by null-window questions. */
-#include "search.h"
+/* engine.c - positions in, values and lines out, by null-window questions. */
+#include "engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "search.h"
+
 /* The caller's suits and the lanes: trump and the last suit change places. */
-static int swap_suit(const sueca_solver *s, int suit)
+static int swap_suit(const search *s, int suit)
 {
     return suit == s->trump ? TRUMP : suit == TRUMP ? s->trump : suit;
 }
 
-static int swap_card(const sueca_solver *s, int card)
+static int swap_card(const search *s, int card)
 {
     return swap_suit(s, card / LANE_BITS) * LANE_BITS + card % LANE_BITS;
 }
 
-static cards swap_cards(const sueca_solver *s, cards set)
+static cards swap_cards(const search *s, cards set)
 {
     cards out = 0;
     for (int index = 0; index < LANES; index++)
@@ -23,36 +25,28 @@ static cards swap_cards(const sueca_solver *s, cards set)
     return out;
 }
 
-sueca_solver *sueca_new(size_t table_bytes, unsigned switches)
+static void *engine_open(void *memory, size_t bytes, unsigned switches, budget *shared)
 {
-    if (table_bytes < SUECA_MIN_TABLE)
-        return NULL;
-    sueca_solver *s = calloc(1, sizeof *s);
-    if (s && !table_init(&s->table, table_bytes)) {
-        free(s);
-        return NULL;
-    }
-    if (s)
+    search *s = calloc(1, sizeof *s);
+    if (s) {
+        table_init(&s->table, memory, bytes);
         s->switches = switches;
+        s->budget = shared;
+    }
     return s;
 }
 
-void sueca_free(sueca_solver *s)
-{
-    if (s)
-        free(s->table.slots);
-    free(s);
-}
+enum { MOST_CARDS = SEATS == 4 ? SUECA_CARDS : 8 };
 
 /* Whether a position can be: every card once and in the pack, as many cards in each hand, less those on the table. */
 static int is_possible(const sueca_position *p)
 {
     const cards pack = lane(0) | lane(1) | lane(2) | lane(3);
     cards all = 0;
-    if (p->trump >= LANES || p->leader >= SEATS || p->played >= SEATS || p->side_a >> SEATS)
+    if (p->players != SEATS || p->side_a >> SEATS || p->trump >= LANES || p->leader >= SEATS || p->played >= SEATS)
         return 0;
     int length = count(p->hands[seat_after(p->leader, p->played)]);
-    if (length < 1 || length > SUECA_CARDS)
+    if (length < 1 || length > MOST_CARDS)
         return 0;
     for (int seat = 0; seat < SEATS; seat++) {
         int turn = (seat - p->leader + SEATS) % SEATS;
@@ -73,27 +67,29 @@ static int is_possible(const sueca_position *p)
     return 1;
 }
 
-void sueca_clear(sueca_solver *s)
+static void engine_clear(void *state)
 {
+    search *s = state;
     table_clear(&s->table);
     memset(s->seen, 0, sizeof s->seen);
 }
 
 /* Empties the table unless the hands are of the deal it was filled with. */
-static void keep_or_clear(sueca_solver *s, const cards hand[SEATS], int same_game)
+static void keep_or_clear(search *s, const cards hand[SEATS], int same_game)
 {
     int same = same_game;
     for (int i = 0; i < SEATS; i++)
         for (int j = 0; j < SEATS; j++)
             same &= i == j || !(hand[i] & s->seen[j]);
     if (!same)
-        sueca_clear(s);
+        engine_clear(s);
     for (int seat = 0; seat < SEATS; seat++)
         s->seen[seat] |= hand[seat];
 }
 
-sueca_status sueca_load(sueca_solver *s, const sueca_position *p)
+static sueca_status engine_load(void *state, const sueca_position *p)
 {
+    search *s = state;
     if (!is_possible(p))
         return SUECA_BAD_POSITION;
     int same_game = s->trump == p->trump && s->side_a == p->side_a;
@@ -103,7 +99,7 @@ sueca_status sueca_load(sueca_solver *s, const sueca_position *p)
     cards whole[SEATS]; /* the hands as they were when the trick began */
     for (int seat = 0; seat < SEATS; seat++)
         whole[seat] = s->hand[seat] = swap_cards(s, p->hands[seat]);
-    s->left = s->hand[0] | s->hand[1] | s->hand[2] | s->hand[3];
+    s->left = union_of(s->hand);
     for (int turn = 0; turn < p->played; turn++) {
         cards one = single(swap_card(s, p->trick[turn]));
         whole[to_play(&s->root)] |= one;
@@ -117,7 +113,7 @@ sueca_status sueca_load(sueca_solver *s, const sueca_position *p)
 }
 
 /* Sets what is counted, and what it makes of the position. */
-static void count_in(sueca_solver *s, sueca_unit unit)
+static void count_in(search *s, sueca_unit unit)
 {
     s->unit = unit;
     s->trick_worth = unit == SUECA_TRICKS;
@@ -132,28 +128,11 @@ static void count_in(sueca_solver *s, sueca_unit unit)
         s->value_left += worth_of(s, lowest(rest));
 }
 
-void sueca_begin(sueca_solver *s, uint64_t nodes, double seconds, sueca_poll poll, void *argument)
-{
-    s->nodes = 0;
-    s->node_limit = nodes;
-    s->next_check = 0;
-    s->next_poll = 0;
-    s->deadline = seconds > 0 ? now() + seconds : 0;
-    s->poll = poll;
-    s->poll_argument = argument;
-    s->stop = 0;
-    s->stopped = 0;
-}
-
-void sueca_stop(sueca_solver *s) { s->stop = 1; }
-
-uint64_t sueca_nodes(const sueca_solver *s) { return s->nodes; }
-
 /* Asks one question of the trick in progress and narrows the bounds by the answer. */
-static sueca_status ask(sueca_solver *s, const trick *t, int goal, sueca_bounds *bounds)
+static sueca_status ask(search *s, const trick *t, int goal, sueca_bounds *bounds)
 {
     proof p = t->turn ? search_card(s, t, goal) : search_trick(s, t->leader, goal);
-    if (s->stopped)
+    if (s->budget->stopped)
         return SUECA_STOPPED;
     if (proves_a(&p, goal))
         bounds->lower = p.value > bounds->lower ? p.value : bounds->lower;
@@ -163,7 +142,7 @@ static sueca_status ask(sueca_solver *s, const trick *t, int goal, sueca_bounds 
 }
 
 /* Bisects until the bounds meet, starting from `first` if that lies between them. */
-static sueca_status bisect(sueca_solver *s, const trick *t, int first, sueca_bounds *bounds)
+static sueca_status bisect(search *s, const trick *t, int first, sueca_bounds *bounds)
 {
     sueca_status status = SUECA_OK;
     int goal = first;
@@ -176,21 +155,23 @@ static sueca_status bisect(sueca_solver *s, const trick *t, int first, sueca_bou
     return status;
 }
 
-void sueca_trivial(const sueca_solver *solver, sueca_unit unit, sueca_bounds *bounds)
+static void engine_trivial(void *state, sueca_unit unit, sueca_bounds *bounds)
 {
-    sueca_solver s = {.root = solver->root, .left = solver->left, .layout = solver->layout};
-    count_in(&s, unit);
-    *bounds = (sueca_bounds){0, s.value_left};
+    search *s = state;
+    count_in(s, unit);
+    *bounds = (sueca_bounds){0, s->value_left};
 }
 
-sueca_status sueca_value(sueca_solver *s, sueca_unit unit, sueca_bounds *bounds)
+static sueca_status engine_value(void *state, sueca_unit unit, sueca_bounds *bounds)
 {
+    search *s = state;
     count_in(s, unit);
     return bisect(s, &s->root, -1, bounds);
 }
 
-sueca_status sueca_test(sueca_solver *s, sueca_unit unit, int goal, sueca_bounds *bounds)
+static sueca_status engine_test(void *state, sueca_unit unit, int goal, sueca_bounds *bounds)
 {
+    search *s = state;
     count_in(s, unit);
     return goal > bounds->lower && goal <= bounds->upper ? ask(s, &s->root, goal, bounds) : SUECA_OK;
 }
@@ -203,14 +184,14 @@ typedef struct {
     int value_left;
 } saved;
 
-static saved save(const sueca_solver *s)
+static saved save(const search *s)
 {
     saved out = {.left = s->left, .layout = s->layout, .root = s->root, .value_left = s->value_left};
     memcpy(out.hand, s->hand, sizeof out.hand);
     return out;
 }
 
-static void restore(sueca_solver *s, const saved *from)
+static void restore(search *s, const saved *from)
 {
     memcpy(s->hand, from->hand, sizeof s->hand);
     s->left = from->left;
@@ -220,7 +201,7 @@ static void restore(sueca_solver *s, const saved *from)
 }
 
 /* Plays a card in the position itself; returns what side A wins by it. */
-static int play(sueca_solver *s, cards one)
+static int play(search *s, cards one)
 {
     int seat = to_play(&s->root);
     s->root = add_card(&s->root, one, worth_of(s, one));
@@ -234,7 +215,7 @@ static int play(sueca_solver *s, cards one)
 }
 
 /* Whether two cards of the seat to play are alike: one suit, no other hand's card nor the winning one between. */
-static int alike(const sueca_solver *s, cards a, cards b)
+static int alike(const search *s, cards a, cards b)
 {
     cards others = (s->left & ~s->hand[to_play(&s->root)]) | s->root.best;
     return suit_of(a) == suit_of(b) && !(others & between(a, b));
@@ -242,7 +223,7 @@ static int alike(const sueca_solver *s, cards a, cards b)
 
 /* The value after one card, from what its seat's best card is worth (best) and the cards before it: two cards
  * that are alike can exchange their parts in the play, so their values differ by no more than their worth. */
-static sueca_status value_card(sueca_solver *s, cards one, const sueca_bounds *best, const sueca_card *before,
+static sueca_status value_card(search *s, cards one, const sueca_bounds *best, const sueca_card *before,
                                int n, sueca_bounds *bounds)
 {
     int by_a = on_side_a(s, to_play(&s->root));
@@ -257,7 +238,7 @@ static sueca_status value_card(sueca_solver *s, cards one, const sueca_bounds *b
         if (before[i].bounds.lower - differ > bounds->lower)
             bounds->lower = before[i].bounds.lower - differ;
     }
-    if (s->stopped)
+    if (s->budget->stopped)
         return SUECA_STOPPED;
     saved here = save(s);
     int gain = play(s, one);
@@ -268,10 +249,11 @@ static sueca_status value_card(sueca_solver *s, cards one, const sueca_bounds *b
     return status;
 }
 
-sueca_status sueca_cards(sueca_solver *s, sueca_unit unit, sueca_card *out, int *n, sueca_bounds *bounds)
+static sueca_status engine_cards(void *state, sueca_unit unit, sueca_card *out, int *n, sueca_bounds *bounds)
 {
-    sueca_trivial(s, unit, bounds);
-    sueca_status status = sueca_value(s, unit, bounds);
+    search *s = state;
+    engine_trivial(s, unit, bounds);
+    sueca_status status = engine_value(s, unit, bounds);
     cards set = legal(&s->root, s->hand[to_play(&s->root)]);
     *n = 0;
     for (int suit = 0; suit < LANES; suit++)
@@ -286,7 +268,7 @@ sueca_status sueca_cards(sueca_solver *s, sueca_unit unit, sueca_card *out, int 
 }
 
 /* The legal cards by fewest points, lowest rank, first suit; returns their number. */
-static int frugal_order(const sueca_solver *s, cards *order)
+static int frugal_order(const search *s, cards *order)
 {
     int n = 0;
     cards set = legal(&s->root, s->hand[to_play(&s->root)]);
@@ -298,7 +280,7 @@ static int frugal_order(const sueca_solver *s, cards *order)
 }
 
 /* Whether the value after a card is within goal, as far as it is its player's business. */
-static sueca_status keeps(sueca_solver *s, cards one, sueca_bounds goal, int *yes)
+static sueca_status keeps(search *s, cards one, sueca_bounds goal, int *yes)
 {
     int by_a = on_side_a(s, to_play(&s->root));
     saved here = save(s);
@@ -312,8 +294,9 @@ static sueca_status keeps(sueca_solver *s, cards one, sueca_bounds goal, int *ye
     return status;
 }
 
-sueca_status sueca_line(sueca_solver *s, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length)
+static sueca_status engine_line(void *state, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length)
 {
+    search *s = state;
     count_in(s, unit);
     saved start = save(s);
     sueca_status status = SUECA_OK;
@@ -337,7 +320,7 @@ sueca_status sueca_line(sueca_solver *s, sueca_unit unit, sueca_bounds goal, uin
 
 static uint64_t count_from(const cards hand[SEATS], const trick *t, int depth)
 {
-    cards left = hand[0] | hand[1] | hand[2] | hand[3];
+    cards left = union_of(hand);
     if (depth == 0 || !left)
         return 1;
     uint64_t sum = 0;
@@ -354,10 +337,11 @@ static uint64_t count_from(const cards hand[SEATS], const trick *t, int depth)
     return sum;
 }
 
-uint64_t sueca_count(const sueca_position *position, int depth)
+static uint64_t engine_count(const sueca_position *position, int depth)
 {
-    sueca_solver s = {0};
-    if (sueca_load(&s, position) != SUECA_OK)
-        return 0;
-    return count_from(s.hand, &s.root, depth);
+    search s = {0};
+    return engine_load(&s, position) == SUECA_OK ? count_from(s.hand, &s.root, depth) : 0;
 }
+
+const engine ENGINE = {engine_open,  engine_load, engine_clear, engine_trivial, engine_value,
+                       engine_test, engine_cards, engine_line, engine_count};
