@@ -1,10 +1,11 @@
 /* budget.c - when a search must stop. */
-#include "budget.h"
-
-#include <time.h>
 #ifdef _WIN32
+#define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 #endif
+#include <time.h>
+
+#include "budget.h"
 
 enum { CHECK_EVERY = 1 << 11, POLL_EVERY = 1 << 17 }; /* nodes */
 

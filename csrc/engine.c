@@ -72,9 +72,12 @@ static void engine_clear(void *state)
     search *s = state;
     table_clear(&s->table);
     memset(s->seen, 0, sizeof s->seen);
+    memset(s->history, 0, sizeof s->history);
+    memset(s->cutoffs, 0, sizeof s->cutoffs);
 }
 
-/* Empties the table unless the hands are of the deal it was filled with. */
+/* Empties the table unless the hands are of the deal it was filled with. Another side A must empty it; the rest is
+ * thrift, and makes a search of another deal the same as with a new solver. */
 static void keep_or_clear(search *s, const cards hand[SEATS], int same_game)
 {
     int same = same_game;
@@ -96,6 +99,7 @@ static sueca_status engine_load(void *state, const sueca_position *p)
     s->trump = p->trump;
     s->side_a = p->side_a;
     s->root = new_trick(p->leader);
+    s->best = 0;
     cards whole[SEATS]; /* the hands as they were when the trick began */
     for (int seat = 0; seat < SEATS; seat++)
         whole[seat] = s->hand[seat] = swap_cards(s, p->hands[seat]);
@@ -128,12 +132,19 @@ static void count_in(search *s, sueca_unit unit)
         s->value_left += worth_of(s, lowest(rest));
 }
 
-/* Asks one question of the trick in progress and narrows the bounds by the answer. */
-static sueca_status ask(search *s, const trick *t, int goal, sueca_bounds *bounds)
+static proof prove(search *s, int goal)
 {
-    proof p = t->turn ? search_card(s, t, goal) : search_trick(s, t->leader, goal);
+    return s->root.turn ? search_card(s, &s->root, goal) : search_trick(s, s->root.leader, goal);
+}
+
+/* Asks one question and narrows the bounds by the answer. */
+static sueca_status ask(search *s, int goal, sueca_bounds *bounds)
+{
+    proof p = prove(s, goal);
     if (s->budget->stopped)
         return SUECA_STOPPED;
+    if (p.card && proves_a(&p, goal) == on_side_a(s, to_play(&s->root)))
+        s->best = p.card;
     if (proves_a(&p, goal))
         bounds->lower = p.value > bounds->lower ? p.value : bounds->lower;
     else
@@ -141,16 +152,18 @@ static sueca_status ask(search *s, const trick *t, int goal, sueca_bounds *bound
     return SUECA_OK;
 }
 
-/* Bisects until the bounds meet, starting from `first` if that lies between them. */
-static sueca_status bisect(search *s, const trick *t, int first, sueca_bounds *bounds)
+enum { MIDDLE = -1 }; /* no first question of one's own */
+
+/* Bisects until the bounds meet, with `first` as the first question if it lies between them. */
+static sueca_status bisect(search *s, int first, sueca_bounds *bounds)
 {
     sueca_status status = SUECA_OK;
     int goal = first;
     while (status == SUECA_OK && bounds->lower < bounds->upper) {
         if (goal <= bounds->lower || goal > bounds->upper)
             goal = (bounds->lower + bounds->upper + 1) / 2;
-        status = ask(s, t, goal, bounds);
-        goal = -1;
+        status = ask(s, goal, bounds);
+        goal = MIDDLE;
     }
     return status;
 }
@@ -166,14 +179,14 @@ static sueca_status engine_value(void *state, sueca_unit unit, sueca_bounds *bou
 {
     search *s = state;
     count_in(s, unit);
-    return bisect(s, &s->root, -1, bounds);
+    return bisect(s, MIDDLE, bounds);
 }
 
 static sueca_status engine_test(void *state, sueca_unit unit, int goal, sueca_bounds *bounds)
 {
     search *s = state;
     count_in(s, unit);
-    return goal > bounds->lower && goal <= bounds->upper ? ask(s, &s->root, goal, bounds) : SUECA_OK;
+    return goal > bounds->lower && goal <= bounds->upper ? ask(s, goal, bounds) : SUECA_OK;
 }
 
 /* The position after a card, to come back from. */
@@ -181,12 +194,14 @@ typedef struct {
     cards hand[SEATS], left;
     layout layout;
     trick root;
+    cards best;
     int value_left;
 } saved;
 
 static saved save(const search *s)
 {
-    saved out = {.left = s->left, .layout = s->layout, .root = s->root, .value_left = s->value_left};
+    saved out = {.left = s->left, .layout = s->layout, .root = s->root, .best = s->best};
+    out.value_left = s->value_left;
     memcpy(out.hand, s->hand, sizeof out.hand);
     return out;
 }
@@ -197,6 +212,7 @@ static void restore(search *s, const saved *from)
     s->left = from->left;
     s->layout = from->layout;
     s->root = from->root;
+    s->best = from->best;
     s->value_left = from->value_left;
 }
 
@@ -214,15 +230,8 @@ static int play(search *s, cards one)
     return on_side_a(s, done.winner) ? done.worth + s->trick_worth : 0;
 }
 
-/* Whether two cards of the seat to play are alike: one suit, no other hand's card nor the winning one between. */
-static int alike(const search *s, cards a, cards b)
-{
-    cards others = (s->left & ~s->hand[to_play(&s->root)]) | s->root.best;
-    return suit_of(a) == suit_of(b) && !(others & between(a, b));
-}
-
 /* The value after one card, from what its seat's best card is worth (best) and the cards before it: two cards
- * that are alike can exchange their parts in the play, so their values differ by no more than their worth. */
+ * of equal rank can exchange their parts in the play, so their values differ by no more than their worth. */
 static sueca_status value_card(search *s, cards one, const sueca_bounds *best, const sueca_card *before,
                                int n, sueca_bounds *bounds)
 {
@@ -231,7 +240,7 @@ static sueca_status value_card(search *s, cards one, const sueca_bounds *best, c
     for (int i = 0; i < n; i++) {
         cards other = single(swap_card(s, before[i].card));
         int differ = abs(worth_of(s, one) - worth_of(s, other));
-        if (!alike(s, one, other))
+        if (!equal_cards(s, &s->root, one, other))
             continue;
         if (before[i].bounds.upper + differ < bounds->upper)
             bounds->upper = before[i].bounds.upper + differ;
@@ -242,8 +251,9 @@ static sueca_status value_card(search *s, cards one, const sueca_bounds *best, c
         return SUECA_STOPPED;
     saved here = save(s);
     int gain = play(s, one);
-    sueca_bounds rest = {bounds->lower - gain, bounds->upper - gain};
-    sueca_status status = bisect(s, &s->root, (by_a ? best->lower : best->upper + 1) - gain, &rest);
+    sueca_bounds rest = {bounds->lower > gain ? bounds->lower - gain : 0, bounds->upper - gain};
+    rest.upper = rest.upper < s->value_left ? rest.upper : s->value_left;
+    sueca_status status = bisect(s, (by_a ? best->lower : best->upper + 1) - gain, &rest);
     restore(s, &here);
     *bounds = (sueca_bounds){rest.lower + gain, rest.upper + gain};
     return status;
@@ -279,7 +289,8 @@ static int frugal_order(const search *s, cards *order)
     return n;
 }
 
-/* Whether the value after a card is within goal, as far as it is its player's business. */
+/* Whether the value after a card is within goal, as far as it is its player's business. As the value before it is,
+ * some card keeps it so: if no other does, the last one. */
 static sueca_status keeps(search *s, cards one, sueca_bounds goal, int *yes)
 {
     int by_a = on_side_a(s, to_play(&s->root));
@@ -288,7 +299,7 @@ static sueca_status keeps(search *s, cards one, sueca_bounds goal, int *yes)
     sueca_bounds bounds = {0, s->value_left};
     sueca_status status = SUECA_OK;
     if (question > 0 && question <= s->value_left)
-        status = ask(s, &s->root, question, &bounds);
+        status = ask(s, question, &bounds);
     *yes = (bounds.lower >= question || question <= 0) == by_a;
     restore(s, &here);
     return status;
@@ -304,7 +315,7 @@ static sueca_status engine_line(void *state, sueca_unit unit, sueca_bounds goal,
         cards order[SUECA_CARDS];
         int n = frugal_order(s, order), i = 0, yes = 0;
         for (; i < n - 1 && status == SUECA_OK; i++) { /* if all others do not, the last one does */
-            if (i == 0 || worth_of(s, order[i]) != worth_of(s, order[i - 1]) || !alike(s, order[i], order[i - 1]))
+            if (i == 0 || worth_of(s, order[i]) != worth_of(s, order[i - 1]) || !equal_cards(s, &s->root, order[i], order[i - 1]))
                 status = keeps(s, order[i], goal, &yes);
             if (yes)
                 break;
@@ -316,6 +327,26 @@ static sueca_status engine_line(void *state, sueca_unit unit, sueca_bounds goal,
     }
     restore(s, &start);
     return status;
+}
+
+static int engine_best(void *state)
+{
+    search *s = state;
+    return s->best ? swap_card(s, top_index(s->best)) : -1;
+}
+
+static sueca_status engine_ranks(void *state, sueca_unit unit, int value, uint64_t *ranks)
+{
+    search *s = state;
+    count_in(s, unit);
+    *ranks = 0;
+    for (int goal = value; goal <= value + 1; goal++) {
+        proof p = prove(s, goal);
+        if (s->budget->stopped)
+            return SUECA_STOPPED;
+        *ranks |= swap_cards(s, p.relevant & s->left);
+    }
+    return SUECA_OK;
 }
 
 static uint64_t count_from(const cards hand[SEATS], const trick *t, int depth)
@@ -343,5 +374,8 @@ static uint64_t engine_count(const sueca_position *position, int depth)
     return engine_load(&s, position) == SUECA_OK ? count_from(s.hand, &s.root, depth) : 0;
 }
 
-const engine ENGINE = {engine_open,  engine_load, engine_clear, engine_trivial, engine_value,
-                       engine_test, engine_cards, engine_line, engine_count};
+const engine ENGINE = {
+    .open = engine_open,   .load = engine_load,   .clear = engine_clear, .trivial = engine_trivial,
+    .value = engine_value, .test = engine_test,   .cards = engine_cards, .line = engine_line,
+    .best = engine_best,   .ranks = engine_ranks, .count = engine_count,
+};

@@ -16,6 +16,8 @@ typedef struct {
     sueca_status (*test)(void *state, sueca_unit unit, int goal, sueca_bounds *bounds);
     sueca_status (*cards)(void *state, sueca_unit unit, sueca_card *cards, int *count, sueca_bounds *bounds);
     sueca_status (*line)(void *state, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length);
+    int (*best)(void *state);
+    sueca_status (*ranks)(void *state, sueca_unit unit, int value, uint64_t *ranks);
     uint64_t (*count)(const sueca_position *position, int depth);
 } engine;
 

@@ -8,14 +8,7 @@
 
 #include "weights.h"
 
-enum { HISTORY_SHARE = 256, YES = 8 };
-
-/* The strongest card a hand can play to a trick, 0 if none can win. */
-static cards strongest(cards hand, cards led)
-{
-    cards able = hand & led ? hand & led : hand & TRUMPS;
-    return able ? top(able) : 0;
-}
+enum { HISTORY_SHARE = 256, YES = 8 }; /* history counts for up to HISTORY_MAX / HISTORY_SHARE */
 
 /* The strongest cards that the seats yet to play, and the trick's winner so far, can put against a card:
  * of the player's side and of the other. */

@@ -45,6 +45,13 @@ static inline cards legal(const trick *t, cards hand)
 /* Whether a card would be winning: only trumps and the suit led can, and the higher bit does. */
 static inline int would_win(const trick *t, cards one) { return !t->led || (one & t->can_win) > t->best; }
 
+/* The strongest card a hand can play to a trick, 0 if none can win. */
+static inline cards strongest(cards hand, cards led)
+{
+    cards able = hand & led ? hand & led : hand & TRUMPS;
+    return able ? top(able) : 0;
+}
+
 /* The trick with one more card on the table. */
 static inline trick add_card(const trick *t, cards one, int worth)
 {

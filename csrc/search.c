@@ -16,65 +16,66 @@ typedef struct {
  * 0 not yet certain. */
 static int decided(const search *s, const trick *t, cards one)
 {
-    int me = to_play(t);
     trick next = add_card(t, one, 0);
     for (int turn = next.turn; turn < SEATS; turn++) {
         int seat = seat_after(t->leader, turn);
-        cards able = s->hand[seat] & next.led ? s->hand[seat] & next.led : s->hand[seat] & TRUMPS;
-        if (able > next.best && !same_side(s, seat, next.winner))
+        if (strongest(s->hand[seat], next.led) > next.best && !same_side(s, seat, next.winner))
             return 0;
     }
-    return same_side(s, next.winner, me) ? 1 : -1;
+    return same_side(s, next.winner, to_play(t)) ? 1 : -1;
 }
 
-/* Tries to derive the failure of a card from that of another, of the same suit in the same hand, by exchanging
- * the two in the rest of the play. The prover (the other side) plays on as if the player had played the
- * searched card f and kept this one, c. That works if no trick can tell the two apart:
- *   - equal: no card of another hand, nor the card that is winning, lies between. A trick then compares both
- *     alike with every card they can meet. (Cards beaten in this trick do not separate, since c and f
- *     both beat the winner or both do not.) If the proof used the rank of either, the new one uses both.
- *   - unused: neither is relevant to the proof, so each time one of them lay in a trick with a card of
- *     its suit it lost to a relevant one, which the other is below too.
- * The prover takes c where he took f, and f where he took c: he loses at most f's worth over c's if f is
- * captured, or c's over f's if c is. He loses nothing at all, of equal cards, if the trick is decided and
- * goes to the player's side with f worth at least c (f is never captured; taking f for c only gains) or
- * to the prover with c worth at least f (he has the difference now, and later loses at most it). */
+/* Whether two cards of a hand are equal in rank: of one suit, and no card of another hand, nor the one that is
+ * winning, lies between. A trick then compares both alike with every card they can meet. (Cards beaten in
+ * this trick do not separate, since both beat the winner or neither does.) */
+static int equal_cards(const search *s, const trick *t, cards a, cards b)
+{
+    cards others = (s->left & ~s->hand[to_play(t)]) | t->best;
+    return suit_of(a) == suit_of(b) && !(others & between(a, b));
+}
+
+/* What the prover of a failure may lose if the player exchanges the failed card for another of its suit, and
+ * he answers as if it had not been exchanged; -1 if he cannot, because some trick may tell the two apart:
+ *   - equal cards cannot be told apart;
+ *   - nor can unused ones: neither is relevant to the proof. Wherever one of them lay in a trick it lost to a
+ *     relevant card of its suit, which the other is below too, or to a card of another suit, or won as the only
+ *     one of its suit, as the other would.
+ * The prover takes c where he took f, and f where he took c: he loses f's worth over c's if he counts on f,
+ * or c's over f's if he counts on c. Of equal cards he loses nothing if the trick is decided and goes to the
+ * player's side with f worth at least c (f is never captured, and f in place of c only gains), or to the
+ * prover's with c worth at least f (he has the difference now, and later loses at most that). The leaves of the proof
+ * stay true: sure_trumps counts on any of the opponents' cards or none, and a table proof was aligned first. */
+static int exchange_loss(const search *s, const trick *t, cards one, const failure *f)
+{
+    int equal = equal_cards(s, t, one, f->card), more = worth_of(s, one) - worth_of(s, f->card);
+    int unused = suit_of(one) == suit_of(f->card) && !(f->proof.relevant & (one | f->card));
+    if (equal && more != 0 && enabled(s, SUECA_DECIDED)) {
+        int winner = decided(s, t, one);
+        if ((winner > 0 && more < 0) || (winner < 0 && more > 0))
+            return 0;
+    }
+    if (!(equal && enabled(s, SUECA_EQUAL)) && !(unused && enabled(s, SUECA_UNUSED)))
+        return -1;
+    if (more < 0)
+        return f->proof.captured & f->card ? -more : 0;
+    return f->proof.captured & one ? more : 0;
+}
+
+/* Tries to derive the failure of a card from that of one that was searched. If the proof used the rank of either of the
+ * two the new one uses both; if it counts on either it counts on both. */
 static int derive(const search *s, const trick *t, cards one, const failure *f, proof *p)
 {
-    cards both = one | f->card, hand = s->hand[to_play(t)];
-    if (suit_of(one) != suit_of(f->card))
+    cards both = one | f->card;
+    int loss = exchange_loss(s, t, one, f);
+    if (loss < 0)
         return 0;
-    int equal = !(((s->left & ~hand) | t->best) & between(one, f->card));
-    int unused = enabled(s, SUECA_UNUSED) && !(f->proof.relevant & both);
-    int more = worth_of(s, one) - worth_of(s, f->card), slack = 0;
-    int swap = unused || (equal && enabled(s, SUECA_EQUAL));
-    if (equal && enabled(s, SUECA_DECIDED) && more != 0) {
-        int winner = decided(s, t, one);
-        swap |= winner * more < 0;
-        more = winner * more < 0 ? 0 : more;
-    }
-    if (!swap)
-        return 0;
-    if (more < 0 && f->proof.captured & f->card)
-        slack = -more;
-    if (more > 0 && f->proof.captured & one)
-        slack = more;
     *p = f->proof;
-    p->value += on_side_a(s, to_play(t)) ? slack : -slack;
+    p->value += on_side_a(s, to_play(t)) ? loss : -loss;
     if (p->relevant & both)
         p->relevant |= from(lowest(both));
     if (p->captured & both)
         p->captured |= both & s->worthy;
     return 1;
-}
-
-/* The same over all the cards that have failed. */
-static int fails_too(const search *s, const trick *t, cards one, const failure *failed, int n, int goal, proof *p)
-{
-    for (const failure *f = failed; f < failed + n; f++)
-        if (derive(s, t, one, f, p) && proves_a(p, goal) != on_side_a(s, to_play(t)))
-            return 1;
-    return 0;
 }
 
 /* Adds the failure of one more card to the failure of a node: the prover needs an answer to each. */
@@ -146,11 +147,38 @@ static proof after(search *s, const trick *t, cards one, int goal)
     return p;
 }
 
-/* Answers from static bounds or the table alone; returns whether it could, if not p->card may be a card to try. */
-static int look(const search *s, int leader, int goal, proof *p)
+/* The last trick plays itself. */
+static proof last_trick(search *s, int leader, int goal)
 {
-    return trivial_bound(s, goal, p) || (enabled(s, SUECA_STATIC) && sure_trumps(s, goal, p)) ||
-           (p->card = 0, enabled(s, SUECA_TABLE) && table_probe(s, leader, goal, p));
+    trick t = new_trick(leader);
+    proof p = {0};
+    while (t.turn < SEATS) {
+        cards one = s->hand[to_play(&t)];
+        t = add_card(&t, one, worth_of(s, one));
+    }
+    s->budget->nodes += SEATS;
+    add_trick(s, &t, goal, &p);
+    return p;
+}
+
+/* Answers without a search, from the table or static bounds; returns whether it could. If not, p->card is a card
+ * to try first, or 0. */
+static int look(search *s, int leader, int goal, proof *p)
+{
+    if (trivial_bound(s, goal, p))
+        return 1;
+    if (tricks_left(s) == 1) {
+        *p = last_trick(s, leader, goal);
+        return 1;
+    }
+    p->card = 0;
+    if (enabled(s, SUECA_TABLE) && table_probe(s, leader, goal, p))
+        return 1;
+    cards first = p->card;
+    if (enabled(s, SUECA_STATIC) && sure_trumps(s, goal, p))
+        return 1;
+    p->card = first;
+    return 0;
 }
 
 enum { UNKNOWN = -1000 }; /* a value no proof has, whatever a trick adds to it */
@@ -161,39 +189,68 @@ static proof peek(search *s, int leader, int goal)
     return look(s, leader, goal, &p) ? p : (proof){.value = UNKNOWN};
 }
 
-/* The last seat looks at where each card leads before it searches any; returns whether one settles it. */
-static int peek_cards(search *s, const trick *t, cards moves, int goal, proof *p)
+/* The cards of a node that have failed, with their proofs, and the proof of the node if all others do too. */
+typedef struct {
+    failure failed[SUECA_CARDS];
+    int n;
+    proof all;
+} failures;
+
+/* Tries to derive the failure of a card from those there are. */
+static int fails_too(const search *s, const trick *t, cards one, const failures *f, int goal, proof *p)
+{
+    for (int i = 0; i < f->n; i++)
+        if (derive(s, t, one, &f->failed[i], p) && proves_a(p, goal) != on_side_a(s, to_play(t)))
+            return 1;
+    return 0;
+}
+
+static void add_failure(failures *f, cards one, const proof *p, int by_a)
+{
+    f->failed[f->n++] = (failure){one, *p};
+    join(&f->all, p, by_a);
+}
+
+/* The last seat looks at where each card leads before it searches any: takes those of known failure out of
+ * *open. Returns whether a card settles the node, with the proof. */
+static int peek_cards(search *s, const trick *t, int goal, cards *open, failures *f, proof *p)
 {
     int by_a = on_side_a(s, to_play(t));
-    for (; moves; moves = without_lowest(moves)) {
-        cards one = lowest(moves);
+    for (cards rest = *open; rest; rest = without_lowest(rest)) {
+        cards one = lowest(rest);
         trick next = add_card(t, one, worth_of(s, one));
         s->budget->nodes++;
         move_card(s, to_play(t), one);
         *p = finish(s, &next, goal, peek);
         move_card(s, to_play(t), one);
-        if (p->value >= 0 && proves_a(p, goal) == by_a) {
-            p->card = one;
+        if (p->value < UNKNOWN / 2)
+            continue;
+        p->card = one;
+        if (proves_a(p, goal) == by_a)
             return 1;
-        }
+        add_failure(f, one, p, by_a);
+        *open ^= one;
     }
     return 0;
 }
 
 static proof search_moves(search *s, const trick *t, cards first, int goal)
 {
-    int by_a = on_side_a(s, to_play(t)), n_failed = 0;
-    failure failed[SUECA_CARDS];
+    int by_a = on_side_a(s, to_play(t));
+    int can_peek = t->turn == SEATS - 1 && tricks_left(s) > PEEK_LENGTH && enabled(s, SUECA_PEEK);
+    cards set = legal(t, s->hand[to_play(t)]), open = set;
+    failures f;
     picker order;
-    proof p, all = {.value = by_a ? 0 : s->value_left};
-    cards set = legal(t, s->hand[to_play(t)]);
+    proof p;
 
-    if (t->turn == SEATS - 1 && tricks_left(s) > PEEK_LENGTH && enabled(s, SUECA_PEEK) && peek_cards(s, t, set, goal, &p))
+    f.n = 0;
+    f.all = (proof){.value = by_a ? 0 : s->value_left};
+    if (can_peek && peek_cards(s, t, goal, &open, &f, &p))
         return p;
-    start_picking(&order, s, t, set, first, goal);
+    start_picking(&order, s, t, open, first, goal);
     for (cards one; (one = pick(&order)) != 0;) {
-        if (fails_too(s, t, one, failed, n_failed, goal, &p)) {
-            join(&all, &p, by_a);
+        if (fails_too(s, t, one, &f, goal, &p)) {
+            join(&f.all, &p, by_a);
             continue;
         }
         p = after(s, t, one, goal);
@@ -205,10 +262,9 @@ static proof search_moves(search *s, const trick *t, cards first, int goal)
             p.card = one;
             return p;
         }
-        failed[n_failed++] = (failure){one, p};
-        join(&all, &p, by_a);
+        add_failure(&f, one, &p, by_a);
     }
-    return all;
+    return f.all;
 }
 
 static proof search_card(search *s, const trick *t, int goal) { return search_moves(s, t, 0, goal); }
@@ -224,7 +280,7 @@ static proof search_trick(search *s, int leader, int goal)
         return p;
     trick t = new_trick(leader);
     p = search_moves(s, &t, p.card, goal);
-    if (enabled(s, SUECA_TABLE) && !s->budget->stopped && tricks_left(s) > 1)
+    if (enabled(s, SUECA_TABLE) && !s->budget->stopped)
         table_store(s, leader, goal, &p);
     return p;
 }

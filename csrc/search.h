@@ -13,15 +13,18 @@
  * Contract (fail-soft): value >= goal  implies  true value >= value: side A is the prover;
  *                       value <  goal  implies  true value <= value: side B is the prover.
  *
- * The proof is a strategy of the prover. It stays one in every position with hands as long in every suit
- * whose top cards, as far as they are relevant, belong to the same seats: align each hand's cards of a suit in order and
- * play the aligned card. For the proof compares ranks only where two cards of the winner's suit meet in a trick, and
- * from that winner up every card is relevant. What the prover then takes is at least what it took here, less what
- * the aligned cards of `captured` are worth less there (see table.c). */
+ * The proof is a strategy of the prover, of which two things are kept:
+ *   - relevant: it compares ranks only where two cards of the winner's suit meet in a trick, and from that
+ *     winner up every card is relevant. So it stays a strategy, with the same seats winning the same tricks, in
+ *     every position with hands as long in every suit whose top cards, as far as they are relevant, belong
+ *     to the same seats;
+ *   - captured: in every line of it, those of the captured cards that the prover takes are worth at least
+ *     what `value` gives him (with the worth of tricks won, if tricks are counted). The set may hold more.
+ * See table.c for what that says of other positions. */
 typedef struct proof {
     int value;
     cards relevant; /* upper part of each lane: the cards whose rank the proof used */
-    cards captured; /* every card with points that the prover takes in some line of the proof */
+    cards captured; /* cards with points whose capture the proof counts on */
     cards card;     /* the card that settled it for its player; 0 if none did: all failed, or no card was looked at */
 } proof;
 
@@ -36,6 +39,7 @@ typedef struct search {
     layout layout;   /* lengths and owners, as they were when the current trick began */
     int value_left;  /* what the cards in the hands and on the table, and the tricks, are worth */
     trick root;      /* the trick in progress */
+    cards best;      /* the card that last settled a question about it for its player, or 0 */
 
     /* what is counted */
     sueca_unit unit;
@@ -51,8 +55,8 @@ typedef struct search {
     /* what is remembered */
     table table;
     cards seen[SEATS]; /* every card the seats held in the positions since the table was emptied */
-    uint16_t history[SEATS][LANES * LANE_BITS]; /* see order.c */
-    uint32_t cutoffs[CUTOFFS];                  /* see order.c */
+    uint16_t history[SEATS][LANES * LANE_BITS]; /* grows, up to HISTORY_MAX, with each node the card settles */
+    uint32_t cutoffs[CUTOFFS];                  /* the card that settled the last node of a kind, see order.c */
 
     budget *budget;
 } search;

@@ -113,6 +113,13 @@ sueca_status sueca_line(sueca_solver *s, sueca_unit unit, sueca_bounds goal, uin
     return s->engine->line(s->state, unit, goal, line, length);
 }
 
+int sueca_best(const sueca_solver *s) { return s->engine->best(s->state); }
+
+sueca_status sueca_ranks(sueca_solver *s, sueca_unit unit, int value, uint64_t *ranks)
+{
+    return s->engine->ranks(s->state, unit, value, ranks);
+}
+
 uint64_t sueca_count(const sueca_position *p, int depth)
 {
     const engine *wanted = engine_for(p);

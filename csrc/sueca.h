@@ -71,17 +71,18 @@ typedef struct {
 
 typedef struct sueca_solver sueca_solver;
 
-/* Makes a solver with a table of at most table_bytes (at least SUECA_MIN_TABLE; rounded down to a power
- * of two) and the given speed-ups. Returns NULL if there is no memory or the table is too small. Owned
+/* Makes a solver with a table of table_bytes (at least SUECA_MIN_TABLE; of what is no power of two a part is
+ * not used) and the given speed-ups. Returns NULL if there is no memory or the table is too small. Owned
  * by the caller, who frees it with sueca_free. */
 sueca_solver *sueca_new(size_t table_bytes, unsigned switches);
 
 /* Frees a solver; NULL is allowed. */
 void sueca_free(sueca_solver *solver);
 
-/* Sets the position that the functions below work on. The table is kept if every card is where it was
- * in the positions before (one deal and trump), else it is emptied. Returns SUECA_OK or, leaving the
- * solver as it was, SUECA_BAD_POSITION. */
+/* Sets the position that all the functions below work on but for sueca_begin, sueca_stop, sueca_nodes and
+ * sueca_count; they must not be called before. The table is kept if every card is where it was in the
+ * positions before (one deal and trump), else it is emptied. Returns SUECA_OK or, leaving the position as
+ * it was, SUECA_NO_MEMORY or SUECA_BAD_POSITION. */
 sueca_status sueca_load(sueca_solver *solver, const sueca_position *position);
 
 /* Forgets all that was found, as if the solver were new. */
@@ -122,7 +123,16 @@ sueca_status sueca_cards(sueca_solver *solver, sueca_unit unit, sueca_card *card
  * goal. Returns as sueca_value; a line cut short is not valid. */
 sueca_status sueca_line(sueca_solver *solver, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length);
 
-/* Counts the legal sequences of the next depth cards (fewer where play ends before). */
+/* Returns the card that last settled a question about the position in favour of the side to play: the best one
+ * known since sueca_load, also where a search was stopped. -1 if there was none. */
+int sueca_best(const sueca_solver *solver);
+
+/* Finds the cards in the hands whose rank is used by a proof that the position is worth `value`, as it must be,
+ * neither less nor more. The other cards of a suit may be exchanged between the hands: if they are worth
+ * nothing, or the unit is tricks, that changes no value. Returns as sueca_value. */
+sueca_status sueca_ranks(sueca_solver *solver, sueca_unit unit, int value, uint64_t *ranks);
+
+/* Counts the legal sequences of the next depth cards (fewer where play ends before); 0 for a bad position. */
 uint64_t sueca_count(const sueca_position *position, int depth);
 
 #endif

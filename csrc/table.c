@@ -4,14 +4,19 @@
  * Align the cards of P and Q: in each hand and suit the n-th highest with the n-th highest. If in each
  * lane the relevant top cards of P belong, in order, to the same seats as the top cards of Q, the
  * alignment maps those onto each other in order, and every other card to one below them. Then the
- * proof, played card by card through the alignment, is a legal strategy in Q in which the same seats win the same tricks
- * (see search.h). The prover took at least v in each line of P; in the aligned line of Q he takes the
- * aligned cards, so at least
+ * proof, played card by card through the alignment, is a legal strategy in Q in which the same seats win
+ * the same tricks (see search.h). In each line of P those of the captured cards that the prover takes are
+ * worth at least v. In the aligned line of Q he takes the cards aligned with them, so at least
  *
- *     v - sum over captured cards c of max(0, worth of c - worth of the card aligned with c).
+ *     v - sum over captured cards c of max(0, worth of c - worth of the card aligned with c),
+ *
+ * and the aligned cards are the captured ones of the proof in Q: those that are worth nothing there may be left out.
  *
  * Only A 7 K J Q are worth anything. They are the highest cards of any hand, so the place of one in its
- * hand follows from the owners of the honours above it; no other card of P needs to be remembered. */
+ * hand follows from the owners of the honours above it; no other card of P needs to be remembered.
+ *
+ * Nothing in an entry is tied to a deal: the table may be kept for any positions with the same side A and
+ * unit (which the key holds). */
 #include "table.h"
 
 #include <string.h>
@@ -36,7 +41,7 @@ enum {
 static void table_init(table *t, void *memory, size_t bytes)
 {
     t->buckets = 1;
-    while (2 * t->buckets * SLOTS * sizeof(entry) <= bytes)
+    while (t->buckets <= bytes / (2 * SLOTS * sizeof(entry)))
         t->buckets *= 2;
     t->epoch = 1;
     t->slots = memory;
@@ -205,6 +210,7 @@ static int table_probe(const search *s, int leader, int goal, proof *out)
         out->value = by_a ? taken : s->value_left - taken;
         if (by_a != proves_a(out, goal))
             continue;
+        out->card = card_of(s, e, leader);
         out->relevant = 0;
         for (int index = 0; index < LANES; index++)
             if (e->owners[index] & COUNT_MASK)
@@ -215,7 +221,8 @@ static int table_probe(const search *s, int leader, int goal, proof *out)
     return 0;
 }
 
-/* Whether an entry answers whatever another does: the same prover takes as much, by no more relevant ranks. */
+/* Whether an entry makes another hardly worth its place: the same prover takes as much, with the same honours in play
+ * and no more relevant ranks. (The other may still lose less where the points differ.) */
 static int covers(const entry *a, const entry *b)
 {
     int same = !memcmp(a->key, b->key, sizeof a->key) && !((a->honours ^ b->honours) & HONOURS_MASK) &&

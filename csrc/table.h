@@ -42,7 +42,7 @@ typedef struct {
     uint32_t proof;
 } entry;
 
-enum { SLOTS = 8 };
+enum { SLOTS = 16 };
 
 typedef struct {
     entry *slots;

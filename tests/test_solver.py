@@ -334,6 +334,47 @@ def test_ctrl_c_stops_a_search() -> None:
     assert "KeyboardInterrupt" in errors
 
 
+def test_the_line_after_each_card_is_its_refutation() -> None:
+    solver = Solver()
+    for position in endings(27, 60, 4):
+        start = replace(position, taken=(0, 0))
+        for value in solver.solve_cards(start, lines=True).cards:
+            assert value.line is not None
+            assert value.line[0] == value.card
+            end = replay(start, value.line)[1]
+            assert end.is_over
+            assert end.taken is not None
+            assert end.taken[0] == value.lower
+
+
+def test_small_cards_may_change_hands() -> None:
+    random, solver, found = Random(28), Solver(), 0
+    for position in endings(28, 200, 3):
+        small = solver.small_cards(position)
+        assert not any(card.points for card in small)
+        value = reference.minimax(position)
+        for suit in Suit:
+            cards = sorted((card for card in small if card.suit is suit), key=lambda card: card.rank)
+            found += len(cards)
+            mixed = sorted(cards, key=lambda _: random.random())
+            changed = dict(zip(cards, mixed, strict=True))
+            hands = tuple(frozenset(changed.get(card, card) for card in hand) for hand in position.hands)
+            assert reference.minimax(replace(position, hands=hands)) == value
+    assert found > 200
+
+
+def test_the_best_card_so_far() -> None:
+    full = solve(HARD)
+    assert full.line is not None
+    assert full.best == full.line[0]
+    values = {card.card: card.lower for card in solve_cards(HARD).cards}
+    assert values[solve(HARD, line=False).best or full.line[-1]] == full.lower
+    cut = solve(HARD, limit=Limit(nodes=full.nodes // 2))
+    assert cut.best is None or cut.best in values
+    if HARD.to_play in EW:  # what the best card proves is a bound for its side
+        assert cut.best is None or values[cut.best] <= cut.upper
+
+
 def test_points_taken_before_count() -> None:
     random = Random(21)
     position = play_at_random(Position.start(random_deal(random)), random, 4, 2)

@@ -58,6 +58,8 @@ cdef extern from "sueca.h" nogil:
     sueca_status sueca_line(
         sueca_solver *solver, sueca_unit unit, sueca_bounds goal, uint8_t *line, int *length
     )
+    int sueca_best(const sueca_solver *solver)
+    sueca_status sueca_ranks(sueca_solver *solver, sueca_unit unit, int value, uint64_t *ranks)
     uint64_t sueca_count(const sueca_position *position, int depth)
 
 

@@ -29,6 +29,10 @@ class Core:
         """Bounds on the value, and (card, lower, upper) for each legal card, by suit and high to low."""
     def line(self, unit: int, lower: int, upper: int) -> bytes | None:
         """A line of play that keeps within lower..upper; None if the budget was used up first."""
+    def best(self) -> int:
+        """The card that last settled a question for the side to play, since `load`; -1 if there was none."""
+    def ranks(self, unit: int, value: int) -> int | None:
+        """The set of cards whose rank proves the value; None if the budget was used up first."""
 
 def count(hands: tuple[int, ...], side_a: int, trump: int, leader: int, trick: bytes, depth: int) -> int:
     """Counts the legal sequences of the next `depth` cards."""

@@ -21,6 +21,8 @@ cdef int fill(sueca_position *out, tuple hands, int side_a, int trump, int leade
     cdef int i, players = len(hands), played = len(trick)
     if not SUECA_MIN_SEATS <= players <= SUECA_MAX_SEATS or played >= players:
         raise ValueError(f"{players} hands and {played} cards on the table")
+    if not (0 <= side_a < 256 and 0 <= trump < 256 and 0 <= leader < 256):
+        raise ValueError(f"sides {side_a}, trump {trump}, leader {leader}")
     for i in range(SUECA_MAX_SEATS):
         out.hands[i] = hands[i] if i < players else 0
         out.trick[i] = trick[i] if i < played else 0
@@ -101,6 +103,17 @@ cdef class Core:
             status = sueca_line(self.solver, <sueca_unit>unit, goal, line, &length)
         raise_pending()
         return line[:length] if status == SUECA_OK else None
+
+    def best(self):
+        return sueca_best(self.solver)
+
+    def ranks(self, int unit, int value):
+        cdef uint64_t ranks
+        cdef sueca_status status
+        with nogil:
+            status = sueca_ranks(self.solver, <sueca_unit>unit, value, &ranks)
+        raise_pending()
+        return ranks if status == SUECA_OK else None
 
 
 cdef int raise_pending() except -1:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sueca import _core
 from sueca.cards import Card, Rank, Suit
 from sueca.errors import LimitError, SuecaError
-from sueca.position import Pair, Position
+from sueca.position import Pair, Position, finish_trick
 from sueca.scoring import games
 from sueca.seats import Side
 
@@ -54,8 +54,8 @@ _MOST_CARDS = {4: 10, 5: 8, 6: 8}
 class Limit:
     """Where a search may stop: after so many nodes (cards played) or seconds; None is no limit.
 
-    A node limit is repeatable, and passed by a few nodes at most; a time limit is looked at every
-    millisecond or so.
+    A node limit is repeatable, and passed by some hundred nodes at most; a time limit is looked at
+    every millisecond or so.
 
     Raises `SuecaError` for a limit that is not positive, or too large to count.
     """
@@ -79,7 +79,9 @@ class Solution:
     `lower` and `upper` bound the card points that NS (`Rules.sides[0]`) have in the end, those taken
     before, if known, included. `answer` is that to a yes-or-no objective, None for `Points` or where a
     limit came first. `line` is play from the position to the end in which each seat plays the first card,
-    by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first. `sweep` is
+    by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first. `best` is the
+    card to play: the first of the line or, without one, the card that gave the best proof so far for
+    the seat to play, None if no card did. `sweep` is
     the index of the side that along `line` wins every trick of the whole hand, None if none does or the
     tricks before are not known. `complete` tells whether the question was answered in full.
     """
@@ -90,6 +92,7 @@ class Solution:
     upper: int
     answer: bool | None
     line: tuple[Card, ...] | None
+    best: Card | None
     sweep: int | None
     complete: bool
     nodes: int
@@ -124,6 +127,7 @@ class CardValue:
     upper: int
     loss: int | None
     equivalent: tuple[Card, ...]
+    line: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +195,11 @@ class Solver:
         self._core = _core.Core(table_mb << 20, switches)
         self._lock = threading.Lock()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a search is running."""
+        return self._lock.locked()
+
     def clear(self) -> None:
         """Forgets all that was found: the next search takes the same nodes as with a new solver."""
         with self._lock:
@@ -233,18 +242,23 @@ class Solver:
                 upper=taken + found.points[1],
                 answer=found.answer,
                 line=cards,
+                best=cards[0] if cards else self._best(),
                 sweep=found.sweep,
                 complete=found.window is not None and (cards is not None or not line),
                 nodes=self._core.nodes,
                 seconds=time.perf_counter() - started,
             )
 
-    def solve_cards(self, position: Position, *, limit: Limit | None = None) -> CardsSolution:
-        """Finds what every legal card is worth. Stops and raises as `solve`; raises `SuecaError` if play is over."""
+    def solve_cards(self, position: Position, *, limit: Limit | None = None, lines: bool = False) -> CardsSolution:
+        """Finds what every legal card is worth and, if `lines` are wanted, best play after each.
+
+        Stops and raises as `solve`.
+        """
         with self._lock:
             started = time.perf_counter()
             self._load(position, limit)
             lower, upper, values = self._core.cards(_POINTS)
+            after = self._lines_after(position, values) if lines else {}
             taken = position.taken[0] if position.taken else 0
             ours = position.rules.side_of(position.to_play) == 0
             return CardsSolution(
@@ -256,15 +270,51 @@ class Solver:
                         upper=taken + high,
                         loss=(upper - high if ours else low - lower) if lower == upper and low == high else None,
                         equivalent=tuple(position.equivalent(card)),
+                        line=after.get(card),
                     )
                     for number, low, high in values
                 ),
                 lower=taken + lower,
                 upper=taken + upper,
-                complete=lower == upper and all(low == high for _, low, high in values),
+                complete=lower == upper and all(low == high for _, low, high in values) and None not in after.values(),
                 nodes=self._core.nodes,
                 seconds=time.perf_counter() - started,
             )
+
+    def _lines_after(
+        self, position: Position, values: list[tuple[int, int, int]]
+    ) -> dict[Card, tuple[Card, ...] | None]:
+        """Returns best play after each card, the card first; None for one without an exact value."""
+        lines: dict[Card, tuple[Card, ...] | None] = {}
+        for number, low, high in values:
+            card = _card(number)
+            after = position.play(card)
+            gain = 0
+            if not after.trick:
+                done = finish_trick(position.leader, (*position.trick, card), position.trump, position.rules)
+                gain = done.points if position.rules.side_of(done.winner) == 0 else 0
+            rest: bytes | None = b""
+            if not after.is_over:
+                self._core.load(*_numbers(after))
+                rest = self._core.line(_POINTS, low - gain, high - gain) if low == high else None
+            lines[card] = None if rest is None else (card, *map(_card, rest))
+        return lines
+
+    def small_cards(self, position: Position, *, limit: Limit | None = None) -> frozenset[Card]:
+        """Finds the cards that players write as x: worth nothing, and of a rank that never matters.
+
+        Small cards of a suit may be exchanged between the hands without a change in the position's value. The set
+        is one that a proof of the value allows, not always the largest there is. Raises `LimitError` if a
+        limit comes first, and `SuecaError` as `solve`.
+        """
+        with self._lock:
+            self._load(position, limit)
+            lower, upper = self._core.value(_POINTS)
+            ranks = self._core.ranks(_POINTS, lower) if lower == upper else None
+            if ranks is None:
+                raise LimitError("the limit was reached before the value was proved")
+            cards = (card for hand in position.hands for card in hand if not card.points)
+            return frozenset(card for card in cards if not ranks >> _number(card) & 1)
 
     def _load(self, position: Position, limit: Limit | None) -> None:
         rules = position.rules
@@ -314,6 +364,10 @@ class Solver:
             return _Found(open_points, _TRICKS, (0, every - 1) if side == 0 else (1, every), False)
         return _Found(open_points)
 
+    def _best(self) -> Card | None:
+        number = self._core.best()
+        return None if number < 0 else _card(number)
+
     def _line(self, position: Position, found: _Found) -> tuple[Card, ...] | None:
         if found.window is None:
             return None
@@ -362,10 +416,13 @@ _of_thread = threading.local()
 
 
 def _cold_solver() -> Solver:
-    """Returns the thread's solver, emptied, which costs less than a new one."""
-    if not hasattr(_of_thread, "solver"):
-        _of_thread.solver = Solver()
-    solver: Solver = _of_thread.solver
+    """Returns the thread's solver, emptied, which costs less than a new one.
+
+    Where that is at work already, the caller being a signal handler, returns a new one.
+    """
+    solver: Solver | None = getattr(_of_thread, "solver", None)
+    if solver is None or solver.is_busy:
+        solver = _of_thread.solver = Solver()
     solver.clear()
     return solver
 
