@@ -152,18 +152,22 @@ static sueca_status ask(search *s, int goal, sueca_bounds *bounds)
     return SUECA_OK;
 }
 
-enum { MIDDLE = -1 }; /* no first question of one's own */
+enum { FIRST_STEP = 3, MIDDLE = -1 };
 
-/* Bisects until the bounds meet, with `first` as the first question if it lies between them. */
-static sueca_status bisect(search *s, int first, sueca_bounds *bounds)
+/* Asks until the bounds meet. With direction 0 it bisects. Otherwise the value is thought to lie not far from
+ * `first`, below (-1) or above (1): it asks that first and goes on in steps that double, until
+ * one passes the value. */
+static sueca_status narrow(search *s, int first, int direction, sueca_bounds *bounds)
 {
     sueca_status status = SUECA_OK;
-    int goal = first;
-    while (status == SUECA_OK && bounds->lower < bounds->upper) {
+    int goal = direction ? first : MIDDLE;
+    for (int step = FIRST_STEP; status == SUECA_OK && bounds->lower < bounds->upper; step *= 2) {
         if (goal <= bounds->lower || goal > bounds->upper)
             goal = (bounds->lower + bounds->upper + 1) / 2;
         status = ask(s, goal, bounds);
-        goal = MIDDLE;
+        if (direction < 0 ? bounds->lower >= goal : bounds->upper < goal)
+            direction = 0;
+        goal = direction == 0 ? MIDDLE : direction < 0 ? bounds->upper - step : bounds->lower + 1 + step;
     }
     return status;
 }
@@ -179,7 +183,7 @@ static sueca_status engine_value(void *state, sueca_unit unit, sueca_bounds *bou
 {
     search *s = state;
     count_in(s, unit);
-    return bisect(s, MIDDLE, bounds);
+    return narrow(s, MIDDLE, 0, bounds);
 }
 
 static sueca_status engine_test(void *state, sueca_unit unit, int goal, sueca_bounds *bounds)
@@ -253,7 +257,7 @@ static sueca_status value_card(search *s, cards one, const sueca_bounds *best, c
     int gain = play(s, one);
     sueca_bounds rest = {bounds->lower > gain ? bounds->lower - gain : 0, bounds->upper - gain};
     rest.upper = rest.upper < s->value_left ? rest.upper : s->value_left;
-    sueca_status status = bisect(s, (by_a ? best->lower : best->upper + 1) - gain, &rest);
+    sueca_status status = narrow(s, (by_a ? best->lower : best->upper + 1) - gain, by_a ? -1 : 1, &rest);
     restore(s, &here);
     *bounds = (sueca_bounds){rest.lower + gain, rest.upper + gain};
     return status;
