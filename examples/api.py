@@ -7,7 +7,7 @@ solver = Solver()
 
 solution = solver.solve(position)
 ns, ew = solution.points
-print(f"With best play NS take {ns} points and EW {ew} ({solution.nodes:,} nodes).")
+print(f"With best play NS takes {ns} points and EW {ew} ({solution.nodes:,} nodes).")
 
 assert solution.line is not None  # there was no limit
 tricks, end = replay(position, solution.line)
@@ -20,7 +20,7 @@ for value in solver.solve_cards(position).cards:
     print(f"  {value.card}  {value.lower:3}  -{value.loss}")
 
 answer = solver.solve(position, objective=AtLeast(NS, 61)).answer
-print(f"Can NS take 61? {'yes' if answer else 'no'}")
+print(f"Does NS take 61? {'yes' if answer else 'no'}")
 
 short = solve(position, limit=Limit(nodes=20_000))
-print(f"20,000 nodes alone prove that NS take from {short.lower} to {short.upper} points.")
+print(f"20,000 nodes alone prove that NS takes from {short.lower} to {short.upper} points.")

@@ -88,6 +88,24 @@ def test_rank_refuses_what_is_none(text: str) -> None:
         Rank.parse(text)
 
 
+@pytest.mark.parametrize(
+    ("letter", "hint"), [("V", "the jack is J"), ("d", "the queen is Q"), ("R", "the king is K"), ("X", "5 4 3 2")]
+)
+def test_portuguese_ranks_are_refused_with_a_hint(letter: str, hint: str) -> None:
+    with pytest.raises(CardError) as caught:
+        Rank.parse(letter)
+    assert str(caught.value).endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("letter", "hint"), [("E", "spades are S"), ("o", "diamonds are D"), ("P", "clubs are C"), ("X", "H, D and C")]
+)
+def test_portuguese_suits_are_refused_with_a_hint(letter: str, hint: str) -> None:
+    with pytest.raises(CardError) as caught:
+        Suit.parse(letter)
+    assert str(caught.value).endswith(hint)
+
+
 def test_display_order_goes_by_suit_and_downwards() -> None:
     mixed = cards("2C AC 7H QS JS 2S KH 7S AD")
     assert display_order(mixed) == list(cards("7S JS QS 2S 7H KH AD AC 2C"))

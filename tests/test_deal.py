@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from strategies import ALL_RULES
+from strategies import ALL_RULES, cards
 from sueca.cards import Card, Rank, Suit
 from sueca.deal import Deal, Hand, random_deal, random_hands
 from sueca.errors import DealError
@@ -34,9 +34,10 @@ def moved(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
         (lambda hands: swapped(hands, Seat.W, "2C", "8C"), Seat.N, "8C is not in the pack"),
         (moved, Seat.N, "N has 9 cards; a full hand is 10"),
         (lambda hands: (*hands[:3], frozenset()), Seat.N, "W has 0 cards; a full hand is 10"),
+        (lambda hands: (*hands[:3], frozenset(cards("AC"))), Seat.N, "W has 1 card; a full hand is 10"),
         (lambda hands: hands[:3], Seat.N, "3 hands for 4 seats"),
         (lambda hands: (*hands, frozenset()), Seat.N, "5 hands for 4 seats"),
-        (lambda hands: hands, Seat.X, "no seat X at this table"),
+        (lambda hands: hands, Seat.X, "'X' is not a seat; seats are N, E, S and W"),
     ],
 )
 def test_what_is_wrong_is_said(

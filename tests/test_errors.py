@@ -41,6 +41,11 @@ def test_at_fills_in_the_place_and_keeps_the_rest() -> None:
     assert (again.line, again.source) == (8, "a.txt")
 
 
+def test_deal_error_keeps_the_card_on_the_way_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(DealError("too many", card="AS")))
+    assert (str(error), error.card) == ("too many", "AS")
+
+
 def test_notation_error_survives_the_way_between_processes() -> None:
     error = pickle.loads(pickle.dumps(NotationError("no card", column=3, line=2, source="a.txt")))
     assert isinstance(error, NotationError)

@@ -209,7 +209,7 @@ class TestChecks:
         [
             ({"hands": FOUR[:3]}, "3 hands for 4 seats"),
             ({"hands": (*FOUR, frozenset())}, "5 hands for 4 seats"),
-            ({"leader": Seat.X}, "no seat X at this table"),
+            ({"leader": Seat.X}, "'X' is not a seat; seats are N, E, S and W"),
             ({"hands": hands("", "", "", "")}, "no cards at all"),
             ({"hands": hands("AS 7S", "KS AS", "JS 6S", "2S 3S")}, "AS occurs more than once"),
             ({"hands": ONE_PLAYED, "trick": cards("KS")}, "KS occurs more than once"),
@@ -234,6 +234,8 @@ class TestChecks:
             ({"tricks": (5, 4)}, "11 tricks taken and left; a hand has 10"),
             ({"tricks": (5, 2)}, "9 tricks taken and left; a hand has 10"),
             ({"taken": (30, 11), "tricks": (8, 0)}, "EW took 11 points without a trick"),
+            ({"taken": (30, 1), "tricks": (8, 0)}, "EW took 1 point without a trick"),
+            ({"hands": FOUR[:1]}, "1 hand for 4 seats"),
         ],
     )
     def test_what_is_wrong_is_said(self, fields: dict[str, Any], problem: str) -> None:

@@ -41,6 +41,16 @@ def test_side_index() -> None:
     assert str(caught.value) == "NE is not a side here; sides are NS and EW"
 
 
+def test_a_table_reads_its_own_seats_only() -> None:
+    assert FIVE_HANDED.parse_seat("x") is Seat.X
+    for text in ("X", "Q"):
+        with pytest.raises(CardError) as caught:
+            PORTUGAL.parse_seat(text)
+        assert str(caught.value) == f"{text!r} is not a seat; seats are N, E, S and W"
+    with pytest.raises(CardError, match=r"seats are N, E, S, W and X$"):
+        FIVE_HANDED.parse_seat("Y")
+
+
 def test_the_ten_is_a_label_of_the_seven() -> None:
     seven = Card(Rank.SEVEN, Suit.HEARTS)
     assert [rules.card_label(seven) for rules in (PORTUGAL, BRAZIL, AZORES)] == ["7H", "7H", "10H"]

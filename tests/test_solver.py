@@ -1,5 +1,6 @@
 """The solver against the oracle, against verified values, and against itself."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -20,15 +21,19 @@ from sueca import (
     AllTricks,
     AtLeast,
     Deal,
+    Games,
     Limit,
     LimitError,
+    Points,
     Position,
     Rules,
+    Scale,
     Seat,
     Side,
     Solver,
     SuecaError,
     Suit,
+    games,
     parse_position,
     random_deal,
     reference,
@@ -246,6 +251,26 @@ def test_the_same_search_twice_plays_the_same_cards() -> None:
     assert (one.nodes, one.line) == (other.nodes, other.line) == (third.nodes, third.line)
 
 
+def test_other_processes_search_the_same() -> None:
+    code = (
+        "from sueca import *\n"
+        f"solution = solve(parse_position({TWO_ANSWERS!r}))\n"
+        "print(solution.nodes, *solution.line)"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    ours = solve(parse_position(TWO_ANSWERS))
+    assert printed == {f"{ours.nodes} {' '.join(map(str, ours.line or ()))}\n"}
+
+
 def test_a_node_limit_gives_bounds_that_hold_and_only_narrow() -> None:
     exact = solve(HARD).lower
     widest = (0, 120)
@@ -408,6 +433,47 @@ def test_every_trick_is_four_games_and_the_line_shows_it() -> None:
     assert solve(position, objective=AllTricks(EW)).points == (0, 120)
     lost = replace(position, tricks=None)
     assert solve(lost).sweep is None  # the tricks before are not known
+
+
+def test_games_are_those_of_the_points() -> None:
+    solver, cold = Solver(), Solver()
+    nodes = {"games": 0, "points": 0}
+    for position, ns in verified.full_deals()[3:40:4]:
+        exact = cold.solve(position)
+        few = solver.solve(position, objective=Games(), line=False)
+        assert few.games == exact.games
+        assert few.lower <= ns <= few.upper
+        assert few.complete
+        nodes["games"] += few.nodes
+        nodes["points"] += exact.nodes
+        full = solver.solve(position, objective=Games())
+        assert (full.points, full.line, full.games) == (exact.points, exact.line, exact.games)
+    assert nodes["games"] < nodes["points"] / 2
+
+
+def test_games_in_the_middle_of_a_hand_and_by_another_scale() -> None:
+    random, solver = Random(29), Solver()
+    scale = Scale(steps=((61, 1), (70, 2), (91, 3)), all_tricks=5)
+    for _ in range(60):
+        deal = random_deal(random)
+        position = play_at_random(Position.start(deal), random, 1 + int(random.random() * 4), 1)
+        exact = solver.solve(position)
+        few = solver.solve(position, objective=Games(scale), line=False)
+        assert few.games == games(exact.points, exact.sweep, scale)
+    with pytest.raises(SuecaError, match="not known"):
+        solver.solve(replace(position, taken=None), objective=Games())
+
+
+def test_games_cut_short() -> None:
+    solution = solve(HARD, objective=Games(), limit=Limit(nodes=20))
+    assert not solution.complete
+    with pytest.raises(LimitError):
+        _ = solution.games
+
+
+def test_objectives_that_are_none() -> None:
+    with pytest.raises(SuecaError, match="not an objective"):
+        solve(HARD, objective=Points)  # type: ignore[arg-type]
 
 
 def test_the_table_of_trumps_and_leaders() -> None:

@@ -6,21 +6,19 @@ from sueca.errors import CardError, DealError, LimitError, NotationError, PlayEr
 from sueca.notation import format_position, parse_position, read_positions
 from sueca.position import Position, Trick, replay
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
-from sueca.scoring import games
+from sueca.scoring import Scale, games
 from sueca.seats import EW, NS, Seat, Side
-from sueca.solver import (
+from sueca.solution import (
     AllTricks,
     AtLeast,
     CardsSolution,
     CardValue,
+    Games,
     Limit,
     Points,
     Solution,
-    Solver,
-    solve,
-    solve_cards,
-    solve_table,
 )
+from sueca.solver import Solver, solve, solve_cards, solve_table
 
 __version__ = "0.1.0"
 
@@ -38,6 +36,7 @@ __all__ = [
     "CardsSolution",
     "Deal",
     "DealError",
+    "Games",
     "Limit",
     "LimitError",
     "NotationError",
@@ -46,6 +45,7 @@ __all__ = [
     "Position",
     "Rank",
     "Rules",
+    "Scale",
     "Seat",
     "Side",
     "Solution",

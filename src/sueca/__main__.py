@@ -4,7 +4,7 @@ from sueca.cli import app
 
 
 def main() -> None:
-    """Runs the command line and exits with its code: 0, 2 for bad input, 130 for Ctrl-C."""
+    """Runs the command line and exits with its code: 0, 1 for no room, 2 for bad input, 130 for Ctrl-C."""
     app(prog_name="sueca")
 
 

@@ -21,10 +21,10 @@ class Core:
     @property
     def nodes(self) -> int:
         """Cards played since `begin`."""
-    def value(self, unit: int) -> tuple[int, int]:
-        """Bounds on the value, equal unless the budget was used up first."""
-    def test(self, unit: int, goal: int) -> tuple[int, int]:
-        """Bounds with lower >= goal or upper < goal, unless the budget was used up first."""
+    def value(self, unit: int, lower: int, upper: int) -> tuple[int, int]:
+        """Narrows bounds that hold until they meet or the budget is used up."""
+    def test(self, unit: int, goal: int, lower: int, upper: int) -> tuple[int, int]:
+        """Narrows bounds that hold until lower >= goal or upper < goal, or the budget is used up."""
     def cards(self, unit: int) -> tuple[int, int, list[tuple[int, int, int]]]:
         """Bounds on the value, and (card, lower, upper) for each legal card, by suit and high to low."""
     def line(self, unit: int, lower: int, upper: int) -> bytes | None:

@@ -68,18 +68,16 @@ cdef class Core:
     def nodes(self):
         return sueca_nodes(self.solver)
 
-    def value(self, int unit):
-        cdef sueca_bounds bounds
+    def value(self, int unit, int lower, int upper):
+        cdef sueca_bounds bounds = sueca_bounds(lower, upper)
         with nogil:
-            sueca_trivial(self.solver, <sueca_unit>unit, &bounds)
             sueca_value(self.solver, <sueca_unit>unit, &bounds)
         raise_pending()
         return bounds.lower, bounds.upper
 
-    def test(self, int unit, int goal):
-        cdef sueca_bounds bounds
+    def test(self, int unit, int goal, int lower, int upper):
+        cdef sueca_bounds bounds = sueca_bounds(lower, upper)
         with nogil:
-            sueca_trivial(self.solver, <sueca_unit>unit, &bounds)
             sueca_test(self.solver, <sueca_unit>unit, goal, &bounds)
         raise_pending()
         return bounds.lower, bounds.upper

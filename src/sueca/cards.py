@@ -35,7 +35,7 @@ class Suit(IntEnum):
         """
         suit = _SUITS.get(text.upper())
         if suit is None:
-            raise CardError(f"{text!r} is not a suit; suits are S, H, D and C")
+            raise CardError(f"{text!r} is not a suit; suits are S, H, D and C{suit_hint(text)}")
         return suit
 
     def __repr__(self) -> str:
@@ -80,7 +80,7 @@ class Rank(IntEnum):
         """Reads a rank's letter in any case. Raises `CardError` for anything else."""
         rank = _RANKS.get(text.upper())
         if rank is None:
-            raise CardError(f"{text!r} is not a rank; ranks are A 7 K J Q 6 5 4 3 2")
+            raise CardError(f"{text!r} is not a rank; ranks are A 7 K J Q 6 5 4 3 2{rank_hint(text)}")
         return rank
 
     def __repr__(self) -> str:
@@ -92,6 +92,8 @@ class Rank(IntEnum):
 
 _SUITS = {name: suit for suit in Suit for name in (suit.letter, suit.symbol, "♤♡♢♧"[suit])}
 _RANKS = {rank.letter: rank for rank in Rank}
+_SUITS_IN_PORTUGUESE = {"E": Suit.SPADES, "O": Suit.DIAMONDS, "P": Suit.CLUBS}
+_RANKS_IN_PORTUGUESE = {"V": Rank.JACK, "D": Rank.QUEEN, "R": Rank.KING}
 
 RANKS_40 = tuple(rank for rank in reversed(Rank) if rank not in (Rank.EIGHT, Rank.NINE))
 """The ranks of the 40-card pack, high to low."""
@@ -128,6 +130,24 @@ class Card:
 
     def __str__(self) -> str:
         return self.rank.letter + self.suit.letter
+
+
+def suit_hint(text: str) -> str:
+    """Returns the end of an error for the Portuguese letter of a suit, empty for any other text.
+
+    Those letters are not read, for C would be both hearts (copas) and clubs.
+
+    >>> suit_hint("o")
+    '; diamonds are D'
+    """
+    suit = _SUITS_IN_PORTUGUESE.get(text.upper())
+    return "" if suit is None else f"; {suit.name.lower()} are {suit.letter}"
+
+
+def rank_hint(text: str) -> str:
+    """Does the same for a rank: valete, dama or rei."""
+    rank = _RANKS_IN_PORTUGUESE.get(text.upper())
+    return "" if rank is None else f"; the {rank.name.lower()} is {rank.letter}"
 
 
 def display_order(cards: Iterable[Card]) -> list[Card]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from random import Random
 
 from sueca.cards import Card, Suit, display_order
-from sueca.errors import DealError
+from sueca.errors import CardError, DealError
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Seat
+from sueca.words import counted
 
 Hand = frozenset[Card]
 
@@ -33,24 +34,30 @@ class Deal:
         check_pack([card for hand in self.hands for card in hand], self.rules)
         for seat, hand in zip(sorted(self.rules.seats), self.hands, strict=True):
             if len(hand) != self.rules.hand_size:
-                raise DealError(f"{seat} has {len(hand)} cards; a full hand is {self.rules.hand_size}")
+                raise DealError(f"{seat} has {counted(len(hand), 'card')}; a full hand is {self.rules.hand_size}")
 
 
 def check_table(hands: tuple[Hand, ...], leader: Seat, rules: Rules) -> None:
     """Raises `DealError` unless there is a hand for every seat and the leader has a seat."""
     if len(hands) != len(rules.seats):
-        raise DealError(f"{len(hands)} hands for {len(rules.seats)} seats")
-    if leader not in rules.seats:
-        raise DealError(f"no seat {leader} at this table")
+        raise DealError(f"{counted(len(hands), 'hand')} for {len(rules.seats)} seats")
+    try:
+        rules.parse_seat(leader.name)
+    except CardError as error:
+        raise DealError(str(error)) from None
 
 
 def check_pack(cards: Iterable[Card], rules: Rules) -> None:
     """Raises `DealError` for a card that occurs more than once or is not in the pack."""
     counts = Counter(cards)
     if twice := [card for card, count in counts.items() if count > 1]:
-        raise DealError(f"{rules.card_label(display_order(twice)[0])} occurs more than once")
+        raise _misplaced(display_order(twice)[0], "occurs more than once", rules)
     if strange := [card for card in counts if card.rank not in rules.ranks]:
-        raise DealError(f"{rules.card_label(display_order(strange)[0])} is not in the pack")
+        raise _misplaced(display_order(strange)[0], "is not in the pack", rules)
+
+
+def _misplaced(card: Card, problem: str, rules: Rules) -> DealError:
+    return DealError(f"{rules.card_label(card)} {problem}", card=card)
 
 
 def random_hands(random: Random, cards: int, rules: Rules = PORTUGAL) -> tuple[Hand, ...]:

@@ -10,7 +10,14 @@ class CardError(SuecaError):
 
 
 class DealError(SuecaError):
-    """Hands that do not fit together: duplicates, wrong lengths, cards outside the pack."""
+    """Hands that do not fit together: duplicates, wrong lengths, cards outside the pack.
+
+    `card` is the one that does not fit, if it is a single one.
+    """
+
+    def __init__(self, problem: str, *, card: object = None) -> None:
+        super().__init__(problem)
+        self.card = card
 
 
 class PlayError(SuecaError):

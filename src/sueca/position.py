@@ -9,6 +9,7 @@ from sueca.deal import Deal, Hand, check_pack, check_table
 from sueca.errors import DealError, PlayError
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Seat
+from sueca.words import counted
 
 Pair = tuple[int, int]
 """One figure for each side, in the order of `Rules.sides` (NS, EW)."""
@@ -213,7 +214,7 @@ def _check_follow(position: Position) -> None:
         led = position.trick[0].suit
         if card.suit is not led and any(held.suit is led for held in position.hands[seat]):
             label = position.rules.card_label
-            raise DealError(f"{seat} played {label(card)} but holds a card of the suit led, {led}")
+            raise DealError(f"{seat} played {label(card)} but holds a card of the suit led, {led}", card=card)
 
 
 def _check_taken(position: Position) -> None:
@@ -230,8 +231,8 @@ def _check_taken(position: Position) -> None:
         if min(position.tricks) < 0:
             raise DealError("tricks taken cannot be negative")
         if (count := sum(position.tricks) + position.cards_left) != rules.hand_size:
-            raise DealError(f"{count} tricks taken and left; a hand has {rules.hand_size}")
+            raise DealError(f"{counted(count, 'trick')} taken and left; a hand has {rules.hand_size}")
     if position.taken is not None and position.tricks is not None:
         for side, points, count in zip(rules.sides, position.taken, position.tricks, strict=True):
             if points and not count:
-                raise DealError(f"{side} took {points} points without a trick")
+                raise DealError(f"{side} took {counted(points, 'point')} without a trick")

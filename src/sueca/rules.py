@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from sueca.cards import RANKS_40, Card, Rank, Suit
 from sueca.errors import CardError
 from sueca.seats import EW, NS, Seat, Side
+from sueca.words import listed
 
 CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
 ANTICLOCKWISE = (Seat.N, Seat.W, Seat.S, Seat.E)
@@ -29,17 +31,17 @@ class Rules:
     @property
     def pack(self) -> tuple[Card, ...]:
         """Every card, by suit and high to low in each."""
-        return tuple(Card(rank, suit) for suit in Suit for rank in self.ranks)
+        return _pack(self.ranks)
 
     @property
     def pack_points(self) -> int:
         """The card points of the whole pack: 120."""
-        return sum(card.points for card in self.pack)
+        return len(Suit) * sum(rank.points for rank in self.ranks)
 
     @property
     def hand_size(self) -> int:
         """The number of cards a full hand holds."""
-        return len(self.pack) // len(self.seats)
+        return len(Suit) * len(self.ranks) // len(self.seats)
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """Returns the seat that plays `steps` turns after `seat`."""
@@ -55,6 +57,13 @@ class Rules:
             raise CardError(f"{side} is not a side here; sides are {self.sides[0]} and {self.sides[1]}")
         return self.sides.index(side)
 
+    def parse_seat(self, text: str) -> Seat:
+        """Reads the letter of a seat at this table, in any case. Raises `CardError` for anything else."""
+        seat = Seat.__members__.get(text.upper())
+        if seat not in self.seats:
+            raise CardError(f"{text!r} is not a seat; seats are {listed(sorted(self.seats))}")
+        return seat
+
     def rank_label(self, rank: Rank) -> str:
         """Returns a rank as it is written under these rules: `10` for the seven where the ten replaces it."""
         return "10" if self.ten_for_seven and rank is Rank.SEVEN else rank.letter
@@ -62,6 +71,11 @@ class Rules:
     def card_label(self, card: Card) -> str:
         """Returns a card as it is written under these rules, rank then suit."""
         return self.rank_label(card.rank) + card.suit.letter
+
+
+@cache
+def _pack(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
+    return tuple(Card(rank, suit) for suit in Suit for rank in ranks)
 
 
 PORTUGAL = Rules(name="portugal")

@@ -12,138 +12,23 @@ from typing import TYPE_CHECKING
 from sueca import _core
 from sueca.cards import Card, Rank, Suit
 from sueca.errors import LimitError, SuecaError
-from sueca.position import Pair, Position, finish_trick
-from sueca.scoring import games
-from sueca.seats import Side
+from sueca.position import Position, finish_trick
+from sueca.scoring import Scale
+from sueca.solution import (
+    AllTricks,
+    AtLeast,
+    CardsSolution,
+    CardValue,
+    Games,
+    Limit,
+    Objective,
+    Points,
+    Solution,
+)
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """Asks for the exact card points that each side takes with best play."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtLeast:
-    """Asks whether `side` takes at least `points` card points in all, those taken before included."""
-
-    side: Side
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class AllTricks:
-    """Asks whether `side` wins every trick that is left, the one in progress included.
-
-    Not the same as taking every point: a worthless trick may be lost.
-    """
-
-    side: Side
-
-
-Objective = Points | AtLeast | AllTricks
-
-_MOST_NODES = 2**64 - 1
-_MOST_CARDS = {4: 10, 5: 8, 6: 8}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limit:
-    """Where a search may stop: after so many nodes (cards played) or seconds; None is no limit.
-
-    A node limit is repeatable, and passed by some hundred nodes at most; a time limit is looked at
-    every millisecond or so.
-
-    Raises `SuecaError` for a limit that is not positive, or too large to count.
-    """
-
-    nodes: int | None = None
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        if self.nodes is not None and self.nodes < 1:
-            raise SuecaError(f"a limit of {self.nodes} nodes; it must be at least 1")
-        if self.nodes is not None and self.nodes > _MOST_NODES:
-            raise SuecaError(f"a limit of {self.nodes} nodes; it must be at most {_MOST_NODES}")
-        if self.seconds is not None and not self.seconds > 0:
-            raise SuecaError(f"a limit of {self.seconds} seconds; it must be more than 0")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Solution:
-    """What was proved of a position.
-
-    `lower` and `upper` bound the card points that NS (`Rules.sides[0]`) have in the end, those taken
-    before, if known, included. `answer` is that to a yes-or-no objective, None for `Points` or where a
-    limit came first. `line` is play from the position to the end in which each seat plays the first card,
-    by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first. `best` is the
-    card to play: the first of the line or, without one, the card that gave the best proof so far for
-    the seat to play, None if no card did. `sweep` is
-    the index of the side that along `line` wins every trick of the whole hand, None if none does or the
-    tricks before are not known. `complete` tells whether the question was answered in full.
-    """
-
-    position: Position
-    objective: Objective
-    lower: int
-    upper: int
-    answer: bool | None
-    line: tuple[Card, ...] | None
-    best: Card | None
-    sweep: int | None
-    complete: bool
-    nodes: int
-    seconds: float
-
-    @property
-    def points(self) -> Pair:
-        """The card points of both sides in the end. Raises `LimitError` where they are not exactly known."""
-        if self.lower != self.upper:
-            raise LimitError(f"only bounds were proved: between {self.lower} and {self.upper} points")
-        taken = sum(self.position.taken or (0, 0))
-        return self.lower, taken + self.position.points_left - self.lower
-
-    @property
-    def games(self) -> Pair | None:
-        """What the hand is worth to each side; None unless its 120 points are all known of."""
-        return games(self.points, self.sweep) if self.position.is_whole else None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardValue:
-    """What one legal card leads to.
-
-    `lower` and `upper` bound the card points that NS have in the end after it (as in `Solution`), `loss`
-    is what it costs the side that plays it against its best card (never negative), None where a limit left that open.
-    `equivalent` are the other legal cards that must be worth the same: of the same suit and points, with no
-    other hand's card between.
-    """
-
-    card: Card
-    lower: int
-    upper: int
-    loss: int | None
-    equivalent: tuple[Card, ...]
-    line: tuple[Card, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsSolution:
-    """The value of every legal card of a position, in the order of `Position.legal_cards`.
-
-    `lower` and `upper` bound the value of the position itself, as in `Solution`.
-    """
-
-    position: Position
-    cards: tuple[CardValue, ...]
-    lower: int
-    upper: int
-    complete: bool
-    nodes: int
-    seconds: float
 
 
 class Switches(IntFlag):
@@ -161,7 +46,9 @@ class Switches(IntFlag):
     ALL = 511
 
 
+_EXACT = Points()
 _POINTS, _TRICKS = 0, 1  # what the core counts
+_MOST_CARDS = {4: 10, 5: 8, 6: 8}  # cards a hand by players
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +100,7 @@ class Solver:
         self,
         position: Position,
         *,
-        objective: Objective = Points(),
+        objective: Objective = _EXACT,
         limit: Limit | None = None,
         line: bool = True,
     ) -> Solution:
@@ -233,6 +120,12 @@ class Solver:
                     found = self._at_least(position, position.rules.side_index(side), points)
                 case AllTricks(side):
                     found = self._all_tricks(position, position.rules.side_index(side))
+                case Games(scale):
+                    found = self._games(position, scale, exact=line)
+                case _:
+                    raise SuecaError(
+                        f"{objective!r} is not an objective; Points(), AtLeast(…), AllTricks(…), Games() are"
+                    )
             cards = self._line(position, found) if line else None
             taken = position.taken[0] if position.taken else 0
             return Solution(
@@ -309,7 +202,7 @@ class Solver:
         """
         with self._lock:
             self._load(position, limit)
-            lower, upper = self._core.value(_POINTS)
+            lower, upper = self._core.value(_POINTS, 0, position.points_left)
             ranks = self._core.ranks(_POINTS, lower) if lower == upper else None
             if ranks is None:
                 raise LimitError("the limit was reached before the value was proved")
@@ -329,8 +222,9 @@ class Solver:
         self._core.load(*_numbers(position))
         self._core.begin((limit and limit.nodes) or 0, (limit and limit.seconds) or 0.0)
 
-    def _exact(self, position: Position) -> _Found:
-        points = self._core.value(_POINTS)
+    def _exact(self, position: Position, within: tuple[int, int] | None = None) -> _Found:
+        """Finds the points, `within` known bounds, and whether all of them can be had with all the tricks."""
+        points = self._core.value(_POINTS, *(within or (0, position.points_left)))
         if points[0] < points[1]:
             return _Found(points)
         for side in (0, 1):  # all the points may mean all the tricks, which then the line must show
@@ -340,12 +234,30 @@ class Solver:
                     return replace(every, points=points, answer=None)
         return _Found(points, window=points)
 
+    def _games(self, position: Position, scale: Scale, *, exact: bool) -> _Found:
+        """Asks for the points that make a difference, the middle ones first; then, if need be, for all tricks."""
+        if not position.is_whole or position.taken is None:
+            raise SuecaError("games need the points of the whole hand; those taken before are not known")
+        before, bounds = position.taken[0], (0, position.points_left)
+        steps = [points - before for points, _ in scale.steps] + [121 - points - before for points, _ in scale.steps]
+        while goals := sorted(goal for goal in steps if bounds[0] < goal <= bounds[1]):
+            narrower = self._core.test(_POINTS, goals[len(goals) // 2], *bounds)
+            if narrower == bounds:
+                return _Found(bounds)
+            bounds = narrower
+        for side in (0, 1):
+            if bounds[1 - side] == (0, position.points_left)[1 - side] and _unbeaten(position, side):
+                every = self._all_tricks(position, side)
+                if every.answer is not False:
+                    return replace(every, points=every.points if every.answer else bounds, answer=None)
+        return self._exact(position, bounds) if exact else _Found(bounds, window=bounds)
+
     def _at_least(self, position: Position, side: int, points: int) -> _Found:
         """Turns the question into one of side 0, which the core asks: "does it take at least goal more?"."""
         everything = position.points_left
         wanted = points - (position.taken[side] if position.taken else 0)
         goal = wanted if side == 0 else everything - wanted + 1
-        lower, upper = self._core.test(_POINTS, goal)
+        lower, upper = self._core.test(_POINTS, goal, 0, everything)
         if lower >= goal:
             return _Found((lower, upper), window=(goal, everything), answer=side == 0)
         if upper < goal:
@@ -354,7 +266,7 @@ class Solver:
 
     def _all_tricks(self, position: Position, side: int) -> _Found:
         every = position.cards_left
-        lower, upper = self._core.test(_TRICKS, every if side == 0 else 1)
+        lower, upper = self._core.test(_TRICKS, every if side == 0 else 1, 0, every)
         wins, fails = (lower == every, upper < every) if side == 0 else (upper == 0, lower >= 1)
         if wins:
             points, window = ((position.points_left,) * 2, (every, every)) if side == 0 else ((0, 0), (0, 0))
@@ -376,7 +288,7 @@ class Solver:
 
 
 def solve(
-    position: Position, *, objective: Objective = Points(), limit: Limit | None = None, line: bool = True
+    position: Position, *, objective: Objective = _EXACT, limit: Limit | None = None, line: bool = True
 ) -> Solution:
     """Solves one position with an empty table; see `Solver.solve`."""
     return _cold_solver().solve(position, objective=objective, limit=limit, line=line)

@@ -23,6 +23,16 @@ def test_several_positions_have_headings(tmp_path: Path) -> None:
     assert all(len(line) <= 80 for line in lines)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="any bytes in a file name")
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_a_heading_shows_a_name_that_cannot_be_printed(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "é\udcff.txt"
+    file.write_text(SMALL)
+    output = program("solve", str(file), SMALL, PYTHONIOENCODING=encoding)
+    assert (output.code, output.err) == (0, "")
+    assert "?.txt, line 1" in output.out
+
+
 def test_one_position_has_no_heading() -> None:
     for output in (sueca("solve", SMALL), sueca("solve", "-", stdin=SMALL)):
         assert output.out.splitlines()[0].strip() == "N"
@@ -32,9 +42,9 @@ def test_screens_are_ascii_where_nothing_else_can_be_printed() -> None:
     output = program("solve", ENDING, PYTHONIOENCODING="ascii")
     assert output.code == 0
     assert output.out.isascii()
-    assert "trump H" in output.out
+    assert "trump h" in output.out
     assert "NS 62 - EW 58   NS wins 1 game" in output.out
-    assert "S (QC)  E (5D)  N 2S  W KH*" in output.out
+    assert "S (Qc)  E (5d)  N 2s  W Kh*" in output.out
 
 
 def test_symbols_in_an_error_are_no_trouble() -> None:

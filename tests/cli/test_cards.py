@@ -7,11 +7,11 @@ from sueca import format_position
 TABLE = """\
 N to play   NS 62 – EW 58   with best play
 
-card      NS  EW  loses
-───────────────────────
-6♠ 5♠ 2♠  62  58   best
-Q♦        60  60      2
-J♥        59  61      3
+card      NS  EW  loses  hand
+─────────────────────────────
+6♠ 5♠ 2♠  62  58   best  won
+Q♦        60  60      2  tied
+J♥        59  61      3  lost
 """
 
 
@@ -20,6 +20,13 @@ def test_the_screen_groups_equivalent_cards_best_first() -> None:
     assert output.code == 0
     assert TABLE in output.out
     assert "trump ♥" in output.out
+
+
+def test_a_part_of_a_hand_says_so_and_is_neither_won_nor_lost() -> None:
+    screen = sueca("cards", ENDING.replace("32-28", "?")).out
+    assert "N to play   NS 30 – EW 30   of the 60 points left" in screen
+    assert "loses\n" in screen
+    assert "won" not in screen
 
 
 def test_json_has_one_entry_a_card() -> None:

@@ -1,9 +1,13 @@
 """`sueca deal`."""
 
+import io
+import sys
+
 import pytest
 
 from shell import sueca
 from sueca import AZORES, BRAZIL, format_position, parse_position
+from sueca.cli.deal import deal
 
 
 def test_a_seed_gives_the_same_deals() -> None:
@@ -34,12 +38,30 @@ def test_rules_are_written_down() -> None:
     assert "10" in azores
 
 
-@pytest.mark.parametrize("options", [["--cards", "11"], ["--cards", "0"], ["--count", "-1"], ["--seed", "x"]])
+@pytest.mark.parametrize(
+    "options", [["--cards", "11"], ["--cards", "0"], ["--count", "-1"], ["--count", "x"], ["--seed", "x"]]
+)
 def test_bad_options_end_with_code_2(options: list[str]) -> None:
     output = sueca("deal", *options)
     assert output.code == 2
     assert output.out == ""
-    assert output.err
+    assert output.err.startswith(f"error: {options[0]}: '{options[1]}' is not a whole number")
+    assert output.err.count("\n") == 1
+
+
+def test_a_line_is_written_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C between two writes would leave half of it."""
+
+    class Recorder(io.StringIO):
+        def write(self, text: str) -> int:
+            written.append(text)
+            return len(text)
+
+    written: list[str] = []
+    monkeypatch.setattr(sys, "stdout", Recorder())
+    deal(count="3", cards="2")
+    assert len(written) == 3
+    assert all(text.endswith("\n") for text in written)
 
 
 def test_none_at_all() -> None:

@@ -38,6 +38,23 @@ def test_the_help_names_every_command() -> None:
     assert "Usage" in sueca().out
 
 
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
+def test_only_options_with_a_value_show_one(command: tuple[str, ...]) -> None:
+    text = sueca(*command, "--help", COLUMNS="200").out
+    assert not re.search(r"<\w+|\[x|BOOLEAN", text)
+    assert all(re.search(rf"{flag} +(-h +)?[A-Z]\w+ ", text) for flag in ("--json", "--help") if flag in text)
+
+
+@pytest.mark.parametrize("command", ["solve", "cards", "table"])
+def test_the_usage_names_the_argument(command: str) -> None:
+    assert f"Usage: sueca {command} [OPTIONS] DEAL..." in sueca(command, "--help").out
+
+
+def test_defaults_are_stated() -> None:
+    assert "16 if not given" in sueca("solve", "--help").out
+    assert "[default: 1]" in sueca("deal", "--help").out
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_runs(example: str) -> None:
     output = pipeline(example)
@@ -53,7 +70,8 @@ def test_version() -> None:
 def test_an_unknown_command_is_an_error_of_usage() -> None:
     output = sueca("slove")
     assert output.code == 2
-    assert "No such command 'slove'" in output.err
+    assert output.err.startswith("error: no such command 'slove'")
+    assert output.err.count("\n") == 1
 
 
 def test_help_imports_nothing_slow() -> None:

@@ -17,6 +17,7 @@ from sueca.cli.inputs import is_position, join_words
         (" N : A... K... 7... 2... S N", True),
         ("N:A...", True),
         ("N:-", True),
+        ("N:", True),
         ("N:- A... - - S E", True),
         ("Q:A... K... 7... 2... S N", True),
         ("deals.txt", False),
@@ -71,7 +72,7 @@ def test_a_bad_line_is_reported_and_the_others_solved(tmp_path: Path) -> None:
     assert [record["position"] for record in output.records] == [SMALL, ENDING, SMALL]
     first, second = output.err.splitlines()
     assert first.startswith(f"error: {file}, line 2, column 13: S's spades: '8' is not a rank")
-    assert second.startswith(f"error: {file}, line 5, column 7: 1 hands for 4 seats")
+    assert second.startswith(f"error: {file}, line 5, column 7: 1 hand for 4 seats")
 
 
 def test_a_bad_line_on_standard_input_and_in_an_argument() -> None:
@@ -107,9 +108,21 @@ def test_no_deal_is_an_error_of_usage() -> None:
     for command in ("solve", "cards", "table"):
         output = sueca(command)
         assert output.code == 2
-        assert "Missing argument 'DEAL'" in output.err
+        assert "missing argument 'DEAL'" in output.err
 
 
-def test_nothing_on_standard_input_is_no_error() -> None:
+def test_nothing_in_a_file_is_told_and_no_error(tmp_path: Path) -> None:
     output = sueca("solve", "-", stdin="# nothing\n\n")
-    assert (output.code, output.out, output.err) == (0, "", "")
+    assert (output.code, output.out, output.err) == (0, "", "no positions in standard input\n")
+    file = tmp_path / "none.txt"
+    file.write_text("")
+    output = sueca("solve", "--json", str(file), SMALL)
+    assert (output.code, output.err) == (0, f"no positions in {file}\n")
+    assert len(output.records) == 1
+
+
+def test_an_empty_argument_is_one_message() -> None:
+    output = sueca("solve", "", SMALL)
+    assert output.code == 2
+    assert output.err == "error: argument 1 is empty; give a position, a file, or - for standard input\n"
+    assert sueca("solve", "N:").err == "error: column 3: 0 hands for 4 seats; N's is missing\n"

@@ -3,7 +3,7 @@
 import pytest
 
 import verified
-from shell import DEAL, ENDING, SMALL, sueca
+from shell import BAD, DEAL, ENDING, SMALL, sueca
 from sueca import format_position
 
 SCREEN = """\
@@ -100,23 +100,35 @@ def test_all_tricks(side: str, answer: bool) -> None:
     [
         (["--at-least", "61", "--all-tricks"], "choose one"),
         (["--side", "NS"], "--side needs a question"),
-        (["--side", "NE", "--at-least", "61"], "NE is not a side here"),
-        (["--side", "Q", "--at-least", "61"], "'Q' is not a seat"),
-        (["--trump", "Z"], "'Z' is not a suit"),
-        (["--leader", "5"], "'5' is not a seat"),
-        (["--rules", "mars"], "'mars' is not a rule set"),
-        (["--nodes", "0"], "at least 1"),
-        (["--seconds", "-1"], "more than 0"),
-        (["--seconds", "nan"], "more than 0"),
-        (["--memory", "0"], "at least 1"),
-        (["--memory", "9" * 30], "too large"),
-        (["--bogus"], "No such option"),
+        (["--side", "NE", "--at-least", "61"], "--side: 'NE' is not a side; sides are NS and EW"),
+        (["--side", "Q", "--at-least", "61"], "--side: 'Q' is not a side"),
+        (["--trump", "Z"], "--trump: 'Z' is not a suit"),
+        (["--trump", "O"], "S, H, D and C; diamonds are D"),
+        (["--leader", "5"], "--leader: '5' is not a seat; seats are N, E, S and W"),
+        (["--leader", "X"], "--leader: 'X' is not a seat; seats are N, E, S and W"),
+        (["--rules", "mars"], "--rules: 'mars' is not a rule set"),
+        (["--at-least", "x"], "--at-least: 'x' is not a whole number from 0 to 120"),
+        (["--at-least", "121"], "--at-least: '121' is not a whole number from 0 to 120"),
+        (["--at-least", "9" * 24], "9' is not a whole number from 0 to 120"),
+        (["--nodes", "0"], "--nodes: '0' is not a whole number from 1 to 18446744073709551615"),
+        (["--nodes", "x"], "--nodes: 'x' is not a whole number"),
+        (["--nodes", "9" * 5000], "…' is not a whole number"),
+        (["--nodes"], "'--nodes' requires an argument"),
+        (["--seconds", "-1"], "--seconds: '-1' is not a number of more than 0"),
+        (["--seconds", "nan"], "--seconds: 'nan' is not a number of more than 0"),
+        (["--seconds", "x"], "--seconds: 'x' is not a number of more than 0"),
+        (["--memory", "0"], "--memory: '0' is not a whole number of 1 or more"),
+        (["--memory", "9" * 9], "--memory: there is no room for a table of 999999999 MB"),
+        (["--memory", "9" * 30], "--memory: there is no room for a table of"),
+        (["--bogus"], "no such option"),
     ],
 )
 def test_bad_options_end_with_code_2(options: list[str], problem: str) -> None:
     output = sueca("solve", ENDING, *options)
     assert output.code == 2
     assert output.out == ""
+    assert output.err.startswith("error: ")
+    assert output.err.count("\n") == 1
     assert problem in output.err
 
 
@@ -125,23 +137,53 @@ def test_trump_leader_and_rules_override_the_text() -> None:
     assert record["position"] == DEAL.replace("S W", "H S") + " rules=brazil"
 
 
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("--leader N", "with --leader N, hands do not fit together"),
+        ("--rules brazil", "with --rules brazil, hands do not fit together"),
+        ("--trump S --leader N", "with --leader N, hands do not fit together"),
+        ("--rules azores", "column 13: with --rules azores, E's hearts: azores plays 10 in place of 7"),
+        ("--leader W --rules azores", "column 13: with --rules azores --leader W, E's hearts: azores"),
+        ("--trump S --leader S", ""),
+    ],
+)
+def test_options_that_the_position_cannot_stand_are_named(options: str, problem: str) -> None:
+    output = sueca("solve", ENDING, *options.split())
+    assert output.err.startswith(f"error: {problem}" if problem else "")
+    assert (output.code, bool(output.err)) == ((2, True) if problem else (0, False))
+
+
+def test_an_error_of_the_text_names_no_option() -> None:
+    assert sueca("solve", BAD, "--trump", "S").err.startswith("error: column 13: S's spades: '8' is")
+
+
+def test_the_line_of_a_question_has_a_caption() -> None:
+    caption = "one line that shows it; nobody plays for more"
+    assert f"yes\n\n{caption}\n\n #  lead" in sueca("solve", ENDING, "--at-least", "41").out
+    assert caption not in sueca("solve", ENDING).out
+
+
 def test_a_result_cut_short_says_so() -> None:
-    deal = format_position(verified.full_deals()[1][0])
+    position, points = verified.full_deals()[1]
+    deal = format_position(position)
     output = sueca("solve", "--nodes", "50", "--json", deal)
     (record,) = output.records
     assert output.code == 0
     assert list(record) == ["position", "bounds", "games", "line", "complete", "nodes", "seconds"]
     assert record["complete"] is False
-    assert record["bounds"]["NS"][0] < record["bounds"]["NS"][1]
+    (least, most), others = record["bounds"]["NS"], record["bounds"]["EW"]
+    assert least < most
+    assert others == [120 - most, 120 - least]
     assert record["games"] is None
     assert record["line"] is None
     screen = sueca("solve", "--nodes", "50", deal).out
     assert "stopped by the limit" in screen
     assert " to " in screen
-    (question,) = sueca("solve", "--nodes", "50", "--at-least", "61", "--json", deal).records
+    (question,) = sueca("solve", "--nodes", "50", "--at-least", str(points), "--json", deal).records
     assert question["answer"] is None
     assert question["complete"] is False
-    assert "61 points?   not known" in sueca("solve", "--nodes", "50", "--at-least", "61", deal).out
+    assert "points?   not known" in sueca("solve", "--nodes", "50", "--at-least", str(points), deal).out
 
 
 def test_a_small_table_gives_the_same() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from sueca.cards import Suit
-from sueca.errors import NotationError
+from sueca.errors import NotationError, SuecaError
 from sueca.notation import parse_position, read_bytes, read_file, read_positions
 from sueca.position import Position
 from sueca.rules import BRAZIL
@@ -48,6 +48,10 @@ class TestLines:
             pytest.fail("a line was read before it was asked for")
 
         assert next(read_positions(lines()))[0] == 1
+
+    def test_a_text_in_place_of_lines_is_refused(self) -> None:
+        with pytest.raises(SuecaError, match="splitlines"):
+            read_positions(GOOD)
 
     def test_nothing_gives_nothing(self) -> None:
         assert list(read_positions([])) == []

@@ -30,6 +30,9 @@ VALID = (
 )
 
 
+RANKS = "is not a rank; ranks are A 7 K J Q 6 5 4 3 2"
+
+
 def problem_of(
     text: str, *, rules: Rules | None = None, trump: Suit | None = None, leader: Seat | None = None
 ) -> tuple[str, int | None]:
@@ -195,7 +198,7 @@ class TestOverrides:
             ("H", Suit.HEARTS, Seat.N, "the leader is missing"),
             ("S", Suit.HEARTS, Seat.S, "the leader is missing"),
             ("N", Suit.HEARTS, Seat.N, "'N' is not a suit; suits are S, H, D and C"),
-            ("H N", Suit.HEARTS, Seat.X, "no seat X at this table"),
+            ("H N", Suit.HEARTS, Seat.X, "'X' is not a seat; seats are N, E, S and W"),
         ],
     )
     def test_one_field_alone_is_not_guessed(
@@ -219,7 +222,7 @@ class TestErrors:
             (TWO[2:], "'A7...': a position starts with a seat and a colon, as in N:", 1),
             (TWO[1:], "':': a position starts with a seat and a colon, as in N:", 1),
             (f" Z{TWO[1:]}", "'Z' is not a seat; seats are N, E, S and W", 2),
-            (f"X{TWO[1:]}", "no seat X at this table", 1),
+            (f"X{TWO[1:]}", "'X' is not a seat; seats are N, E, S and W", 1),
             ("N:", "0 hands for 4 seats; N's is missing", 3),
             ("E:A... K... J... H N", "3 hands for 4 seats; N's is missing", 18),
             ("N:A... K... J...", "3 hands for 4 seats; W's is missing", 17),
@@ -245,10 +248,15 @@ class TestErrors:
             ("N:A... K... J... 2... X N", "'X' is not a suit; suits are S, H, D and C", 23),
             ("N:A... K... J... 2... H", "the leader is missing", 24),
             ("N:A... K... J... 2... H Q", "'Q' is not a seat; seats are N, E, S and W", 25),
-            ("N:A... K... J... 2... H Y", "no seat Y at this table", 25),
+            ("N:A... K... J... 2... H Y", "'Y' is not a seat; seats are N, E, S and W", 25),
             (f"{TWO} ZH", "'ZH' on the table: 'Z' is not a rank; ranks are A 7 K J Q 6 5 4 3 2", 31),
             (f"{TWO} AH,10C", "'10C' on the table: portugal plays 7, not 10, below the ace; rules=azores plays 10", 34),
-            (f"{TWO} AH 7C", "'7C' is one field too many", 34),
+            (
+                f"{TWO} AH 7C",
+                "'7C' is one field too many; cards on the table are joined by commas, as in 2H,4H",
+                34,
+            ),
+            (f"{TWO} - 3-2 7C", "'7C' is one field too many", 37),
             (f"{TWO} AH,,7C", "',' is one field too many", 33),
             (f"{TWO} A7", "'A7' is not a card; write rank and suit, as in AH", 31),
             (f"{TWO} ♥", "'♥' is not a card; write rank and suit, as in AH", 31),
@@ -268,6 +276,16 @@ class TestErrors:
             (TWO.replace("K", "A"), "AS occurs more than once", 9),
             (f"{PLAYED},AS", "AS occurs more than once", 35),
             (TEN.replace("K", "10"), "10S occurs more than once", 10),
+            ("N:A... V... J... 2... H N", f"E's spades: 'V' {RANKS}; the jack is J", 8),
+            ("N:A... .D.. J... 2... H N", f"E's hearts: 'D' {RANKS}; the queen is Q", 9),
+            ("N:A... K... J... 2... P N", "'P' is not a suit; suits are S, H, D and C; clubs are C", 23),
+            (f"{TWO} 7O", "'7O' is not a card; write rank and suit, as in AH; diamonds are D", 31),
+            (f"{TWO} RH", f"'RH' on the table: 'R' {RANKS}; the king is K", 31),
+            (
+                "N:A... K7... JQ... 3... H N 4S,5D",
+                "W played 5D but holds a card of the suit led, S",
+                32,
+            ),
             (f"{TWO} 60-31", "60-31 taken and 30 left make 121 points; the pack has 120", None),
             ("N:- - - - H N", "no cards at all", None),
             (

@@ -8,6 +8,7 @@ from strategies import NAMED_RULES
 from sueca import AZORES, Deal, Position, Rules, Seat, Suit, format_position, parse_position, random_deal
 from sueca.render.diagram import diagram
 from sueca.render.glyphs import ASCII, UNICODE
+from sueca.render.lines import Screen
 
 DIAGRAM = """\
                N
@@ -28,23 +29,23 @@ W           ╭─────────────╮   E
 
 MIDDLE = """\
       +-------------+
-W     |   trump D   |   E
-S -   |    N 10H    |   S A
-H 3   | W 4H        |   H 5
-D -   |     S ?     |   D -
-C -   |    N led    |   C -
+W     |   trump d   |   E
+s -   |    N 10h    |   s A
+h 3   | W 4h        |   h 5
+d -   |     S ?     |   d -
+c -   |    N led    |   c -
       +-------------+
 """
 
 
 def test_a_deal() -> None:
     position = parse_position("N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W")
-    assert diagram(position, UNICODE).plain == DIAGRAM
+    assert Screen(diagram(position, UNICODE)).plain == DIAGRAM
 
 
 def test_the_middle_of_a_trick_in_ascii() -> None:
     position = parse_position("N:.K.. A.5.. K.Q.. .3.. D N 10H,4H rules=azores")
-    assert MIDDLE in diagram(position, ASCII).plain
+    assert MIDDLE in Screen(diagram(position, ASCII)).plain
 
 
 @pytest.mark.parametrize("rules", NAMED_RULES)
@@ -53,7 +54,7 @@ def test_it_fits_in_60_columns_and_shows_every_card(rules: Rules) -> None:
     for _ in range(50):
         position = Position.start(random_deal(random, rules))
         while not position.is_over:
-            text = diagram(position, UNICODE).plain
+            text = Screen(diagram(position, UNICODE)).plain
             assert max(map(len, text.splitlines())) <= 60
             assert not any(line.endswith(" ") for line in text.splitlines())
             shown = sum(len(line.split()) for line in text.splitlines())
@@ -66,7 +67,7 @@ def test_the_widest_hands_fit_too(rules: Rules) -> None:
     hands = tuple(frozenset(card for card in rules.pack if card.suit is suit) for suit in Suit)
     position = Position.start(Deal(hands, Suit.SPADES, Seat.N, rules))
     for glyphs in (UNICODE, ASCII):
-        text = diagram(position, glyphs).plain
+        text = Screen(diagram(position, glyphs)).plain
         assert max(map(len, text.splitlines())) <= 60
         ranks = " ".join(rules.rank_label(rank) for rank in rules.ranks)
         assert text.count(ranks) == 4

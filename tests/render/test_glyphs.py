@@ -1,9 +1,11 @@
 """Which characters an encoding can print."""
 
+from dataclasses import astuple
+
 import pytest
 
 from sueca.cards import Card
-from sueca.render.glyphs import ASCII, UNICODE, card_text, glyphs_for
+from sueca.render.glyphs import ASCII, UNICODE, card_span, glyphs_for
 from sueca.rules import AZORES, PORTUGAL
 
 
@@ -18,15 +20,19 @@ def test_ascii(encoding: str) -> None:
 
 
 def test_every_ascii_glyph_is_ascii() -> None:
-    assert (ASCII.suits + ASCII.void + ASCII.dash + ASCII.frame).isascii()
-    assert ASCII.lines.ascii
+    assert "".join(astuple(ASCII)).isascii()
+
+
+def test_no_ascii_suit_looks_like_a_seat() -> None:
+    assert not set(ASCII.suits) & set("NESWXY")
 
 
 def test_red_suits_are_red() -> None:
-    assert str(card_text(Card.parse("7H"), PORTUGAL, UNICODE).style) == "red"
-    assert str(card_text(Card.parse("7C"), PORTUGAL, UNICODE).style) == ""
+    assert card_span(Card.parse("7H"), PORTUGAL, UNICODE) == ("7♥", "red")
+    assert card_span(Card.parse("7H"), PORTUGAL, UNICODE, "bold") == ("7♥", "red bold")
+    assert card_span(Card.parse("7C"), PORTUGAL, UNICODE) == ("7♣", "")
 
 
 def test_the_ten_replaces_the_seven_in_the_azores() -> None:
-    assert card_text(Card.parse("7H"), AZORES, UNICODE).plain == "10♥"
-    assert card_text(Card.parse("7H"), AZORES, ASCII).plain == "10H"
+    assert card_span(Card.parse("7H"), AZORES, UNICODE)[0] == "10♥"
+    assert card_span(Card.parse("7H"), AZORES, ASCII)[0] == "10h"

@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from sueca import NS, AllTricks, AtLeast, CardsSolution, CardValue, Points, Position, Solution, parse_position
+from sueca import NS, AllTricks, AtLeast, CardsSolution, CardValue, Position, Solution, parse_position, solve
 from sueca.render.json import cards_json, solution_json, table_json
 
 POSITION = parse_position("N:A.K.. K.2.. 7.3.. 2.A.. H N - 10-20 tricks=5-3")
@@ -12,15 +12,12 @@ LINE = ("AS", "2S", "7S", "KS", "KH", "AH", "3H", "2H")
 
 def _solution(position: Position = POSITION) -> Solution:
     cards = {str(card): card for hand in position.hands for card in hand}
-    return Solution(
+    return replace(
+        solve(POSITION),
         position=position,
-        objective=Points(),
         lower=35,
         upper=35,
-        answer=None,
         line=tuple(cards[name] for name in LINE),
-        sweep=None,
-        complete=True,
         nodes=12,
         seconds=0.00123456,
     )
@@ -47,7 +44,7 @@ def test_a_question() -> None:
     yes = solution_json(replace(_solution(), objective=AtLeast(NS, 30), answer=True, lower=30, upper=50))
     assert list(yes) == ["position", "objective", "answer", "bounds", "games", "line", "nodes", "seconds"]
     assert (yes["objective"], yes["answer"]) == ({"at_least": 30, "side": "NS"}, True)
-    assert yes["bounds"] == {"NS": [30, 50]}
+    assert yes["bounds"] == {"NS": [30, 50], "EW": [20, 40]}
     no = solution_json(replace(_solution(), objective=AllTricks(NS), answer=False))
     assert (no["objective"], no["answer"]) == ({"all_tricks": True, "side": "NS"}, False)
     assert no["points"] == {"NS": 35, "EW": 35}
@@ -56,7 +53,7 @@ def test_a_question() -> None:
 def test_a_result_cut_short() -> None:
     cut = solution_json(replace(_solution(), lower=10, upper=40, line=None, complete=False))
     assert list(cut) == ["position", "bounds", "games", "line", "complete", "nodes", "seconds"]
-    assert (cut["bounds"], cut["line"], cut["complete"]) == ({"NS": [10, 40]}, None, False)
+    assert (cut["bounds"], cut["line"], cut["complete"]) == ({"NS": [10, 40], "EW": [30, 60]}, None, False)
 
 
 def test_cards() -> None:
@@ -77,7 +74,7 @@ def test_cards() -> None:
     assert list(record) == ["position", "to_play", "points", "cards", "complete", "nodes", "seconds"]
     assert record["cards"] == [
         {"card": "AS", "points": {"NS": 35, "EW": 35}, "loss": 0, "equivalent": []},
-        {"card": "KH", "bounds": {"NS": [0, 20]}, "loss": None, "equivalent": ["AS"]},
+        {"card": "KH", "bounds": {"NS": [0, 20], "EW": [50, 70]}, "loss": None, "equivalent": ["AS"]},
     ]
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from rich.console import Console, RenderableType
 
-from sueca import NS, AllTricks, AtLeast, Card, CardsSolution, CardValue, Points, Position, Solution, parse_position
+from sueca import NS, AllTricks, AtLeast, Card, CardsSolution, CardValue, Position, Solution, parse_position, solve
 from sueca.render.glyphs import ASCII, UNICODE
+from sueca.render.lines import Line, plain
 from sueca.render.terminal import (
     card_table,
     cards_screen,
@@ -20,16 +20,16 @@ from sueca.render.terminal import (
 
 DEAL = parse_position("N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W")
 PART = parse_position("N:A.K.. K.2.. 7.3.. 2.A.. H N")
+ANY = solve(PART, line=False)
 
 
 def solution(position: Position, lower: int, upper: int | None = None, sweep: int | None = None) -> Solution:
-    return Solution(
+    """Returns a solution made by hand from one that was found."""
+    return replace(
+        ANY,
         position=position,
-        objective=Points(),
         lower=lower,
         upper=lower if upper is None else upper,
-        answer=None,
-        line=None,
         sweep=sweep,
         complete=upper is None,
         nodes=1,
@@ -37,12 +37,9 @@ def solution(position: Position, lower: int, upper: int | None = None, sweep: in
     )
 
 
-def lines(renderable: RenderableType, width: int = 60) -> list[str]:
+def lines(screen: list[Line]) -> list[str]:
     """Returns what is printed, line by line."""
-    console = Console(width=width, force_terminal=False, color_system=None)
-    with console.capture() as capture:
-        console.print(renderable)
-    return [line.rstrip() for line in capture.get().splitlines()]
+    return list(map(plain, screen))
 
 
 @pytest.mark.parametrize(
@@ -58,25 +55,25 @@ def lines(renderable: RenderableType, width: int = 60) -> list[str]:
     ],
 )
 def test_what_a_hand_is_worth(points: int, sweep: int | None, text: str) -> None:
-    assert verdict(solution(DEAL, points, sweep=sweep), UNICODE).plain == text
+    assert plain(verdict(solution(DEAL, points, sweep=sweep), UNICODE)) == text
 
 
 def test_points_of_a_part_of_a_hand() -> None:
-    assert verdict(solution(PART, 25), UNICODE).plain == "NS 25 – EW 15   of the 40 points left"
+    assert plain(verdict(solution(PART, 25), UNICODE)) == "NS 25 – EW 15   of the 40 points left"
     taken = replace(PART, taken=(20, 10))
-    assert verdict(solution(taken, 45), ASCII).plain == "NS 45 - EW 25   of the 70 points"
+    assert plain(verdict(solution(taken, 45), ASCII)) == "NS 45 - EW 25   of the 70 points"
 
 
 def test_every_point_says_nothing_of_tricks_that_are_not_known() -> None:
     position = replace(PART, taken=(80, 0))
-    assert verdict(solution(position, 120), UNICODE).plain == "NS 120 – EW 0   NS wins 2 games"
+    assert plain(verdict(solution(position, 120), UNICODE)) == "NS 120 – EW 0   NS wins 2 games"
 
 
 def test_a_result_cut_short() -> None:
     cut = solution(DEAL, 40, 75)
-    assert verdict(cut, UNICODE).plain == "NS 40 to 75 – EW 45 to 80   stopped by the limit"
+    assert plain(verdict(cut, UNICODE)) == "NS 40 to 75 – EW 45 to 80   stopped by the limit"
     question = replace(cut, objective=AtLeast(NS, 61))
-    assert verdict(question, UNICODE).plain == (
+    assert plain(verdict(question, UNICODE)) == (
         "NS takes at least 61 points?   not known   NS 40 to 75 – EW 45 to 80   stopped by the limit"
     )
 
@@ -84,11 +81,11 @@ def test_a_result_cut_short() -> None:
 @pytest.mark.parametrize(("answer", "word"), [(True, "yes"), (False, "no")])
 def test_answers(answer: bool, word: str) -> None:
     at_least = replace(solution(DEAL, 0, 120), objective=AtLeast(NS, 61), answer=answer, complete=True)
-    assert verdict(at_least, UNICODE).plain == f"NS takes at least 61 points?   {word}"
+    assert plain(verdict(at_least, UNICODE)) == f"NS takes at least 61 points?   {word}"
     all_tricks = replace(at_least, objective=AllTricks(NS))
-    assert verdict(all_tricks, UNICODE).plain == f"NS wins every trick?   {word}"
+    assert plain(verdict(all_tricks, UNICODE)) == f"NS wins every trick?   {word}"
     later = replace(all_tricks, position=PART)
-    assert verdict(later, UNICODE).plain == f"NS wins every trick that is left?   {word}"
+    assert plain(verdict(later, UNICODE)) == f"NS wins every trick that is left?   {word}"
 
 
 def test_the_line() -> None:
@@ -133,7 +130,7 @@ def test_the_cards() -> None:
 
 def test_the_table_of_trumps_marks_the_deal() -> None:
     points = [[61, 60, 59, 58], [1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 120]]
-    assert lines(trump_table(DEAL, points, ASCII))[2] == "  S         61       60       59      58*"
+    assert lines(trump_table(DEAL, points, ASCII))[2] == "  s         61       60       59      58*"
     screen = lines(table_screen(DEAL, points, 2.5, ASCII))
     assert "NS points of 120" in screen
     assert screen[-1] == "* as dealt; 2.50 s"
@@ -149,8 +146,12 @@ def test_the_table_of_trumps_marks_the_deal() -> None:
     ],
 )
 def test_effort(nodes: int, seconds: float, text: str) -> None:
-    assert effort(replace(solution(PART, 25), nodes=nodes, seconds=seconds)).plain == text
+    assert plain(effort(replace(solution(PART, 25), nodes=nodes, seconds=seconds))) == text
 
 
 def test_heading() -> None:
-    assert lines(heading(3, "[deals].txt, line 7"), width=30) == ["3  [deals].txt, line 7 ───────", ""]
+    assert lines(heading(3, "[deals].txt, line 7", UNICODE, 30)) == ["3  [deals].txt, line 7 ───────", ""]
+    assert lines(heading(12, "", ASCII, 10)) == ["12 -------", ""]
+    assert lines(heading(1, "a long name.txt, line 7", UNICODE, 20)) == ["1  …name.txt, line 7", ""]
+    assert lines(heading(1, "a long name.txt, line 7", ASCII, 20)) == ["1  ...me.txt, line 7", ""]
+    assert lines(heading(1, "牌.txt, line 7", UNICODE, 20)) == ["1  牌.txt, line 7 ──", ""]

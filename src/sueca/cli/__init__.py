@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from sueca import __version__
 from sueca.cli import cards, deal, solve, table
-from sueca.cli.inputs import complain
 from sueca.cli.options import DEAL, examples
-from sueca.errors import SuecaError
-
-
-class _Group(TyperGroup):
-    """Ends every command in the same way: bad input, Ctrl-C and a closed pipe."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-            return result
-        except SuecaError as error:
-            complain(error)
-            raise typer.Exit(2) from None
-        except (MemoryError, OverflowError) as error:
-            complain(f"a number is too large: {error}")
-            raise typer.Exit(2) from None
-        except KeyboardInterrupt:
-            raise typer.Exit(130) from None
-        except OSError as error:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it fails again at exit
-            if isinstance(error, BrokenPipeError):
-                raise typer.Exit(0) from None
-            complain(error)
-            raise typer.Exit(2) from None
-
+from sueca.cli.program import Command, Group
 
 app = typer.Typer(
     name="sueca",
-    cls=_Group,
-    no_args_is_help=True,
+    cls=Group,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -76,7 +46,7 @@ def _main(
     """
 
 
-app.command(epilog=solve.EXAMPLES)(solve.solve)
-app.command(epilog=cards.EXAMPLES)(cards.cards)
-app.command(epilog=table.EXAMPLES)(table.table)
-app.command(epilog=deal.EXAMPLES)(deal.deal)
+app.command(cls=Command, epilog=solve.EXAMPLES)(solve.solve)
+app.command(cls=Command, epilog=cards.EXAMPLES)(cards.cards)
+app.command(cls=Command, epilog=table.EXAMPLES)(table.table)
+app.command(cls=Command, epilog=deal.EXAMPLES)(deal.deal)

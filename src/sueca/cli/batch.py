@@ -10,14 +10,15 @@ from itertools import chain, islice
 from typing import Generic, TypeVar
 
 import typer
-from rich.console import Console, RenderableType
-from rich.text import Text
+from rich.console import Console
 
-from sueca.cli.inputs import Inputs, Item, complain
+from sueca.cli.inputs import Inputs, Item
 from sueca.cli.progress import Bar
+from sueca.cli.streams import complain, note, put
 from sueca.errors import SuecaError
 from sueca.position import Position
 from sueca.render.glyphs import Glyphs, glyphs_for
+from sueca.render.lines import Line, Screen
 from sueca.render.terminal import heading
 
 R = TypeVar("R")
@@ -32,7 +33,7 @@ class Command(Generic[R]):
 
     work: Callable[[Position, Callable[[], None]], R]
     to_json: Callable[[R], dict[str, object]]
-    to_screen: Callable[[R, Glyphs], RenderableType]
+    to_screen: Callable[[R, Glyphs], list[Line]]
     steps: int = 1
 
 
@@ -46,14 +47,15 @@ class _Console(Console):
 def run(command: Command[R], inputs: Inputs, *, as_json: bool) -> None:
     """Handles every position in turn and prints each result at once; complains of bad ones and goes on.
 
-    Raises `typer.Exit` with code 2 in the end if any was bad.
+    Says which files have none. Raises `typer.Exit` with code 2 in the end if any was bad.
     """
     items, several = (inputs.items, False) if as_json else _look_ahead(inputs)
     console = _Console(highlight=False)
     glyphs = glyphs_for(console.encoding)
-    bad = False
+    bad, number = False, 0
     with Bar(inputs.lines and inputs.lines * command.steps, wanted=not inputs.typed) as bar:
-        for number, item in enumerate(items, start=1):
+        for item in items:
+            number += item.content is not None
             try:
                 result = _work(command, item, bar.advance)
             except SuecaError as error:
@@ -61,11 +63,14 @@ def run(command: Command[R], inputs: Inputs, *, as_json: bool) -> None:
                 with bar.hidden(sys.stderr):
                     complain(error)
             else:
-                with bar.hidden(sys.stdout):
-                    if as_json:
-                        print(json.dumps(command.to_json(result)), flush=True)
+                with bar.hidden(sys.stderr if result is None else sys.stdout):
+                    if result is None:
+                        note(f"no positions in {item.place}")
+                    elif as_json:
+                        put(json.dumps(command.to_json(result)), at_once=True)
                     else:
-                        console.print(*_heading(number, item, several), command.to_screen(result, glyphs), sep="")
+                        title = _heading(number, item.place, glyphs, console) if several else []
+                        console.print(Screen([*title, *command.to_screen(result, glyphs)]), crop=False, end="")
             bar.advance(item.done * command.steps)
     if bad:
         raise typer.Exit(2)
@@ -79,7 +84,9 @@ def _look_ahead(inputs: Inputs) -> tuple[Iterator[Item], bool]:
     return chain(first, inputs.items), len(first) > 1
 
 
-def _work(command: Command[R], item: Item, step: Callable[[], None]) -> R:
+def _work(command: Command[R], item: Item, step: Callable[[], None]) -> R | None:
+    if item.content is None:
+        return None
     if isinstance(item.content, SuecaError):
         raise item.content
     try:
@@ -88,7 +95,7 @@ def _work(command: Command[R], item: Item, step: Callable[[], None]) -> R:
         raise SuecaError(f"{item.place}: {error}" if item.place else str(error)) from None
 
 
-def _heading(number: int, item: Item, several: bool) -> list[RenderableType]:
-    if not several:
-        return []
-    return [*([Text()] if number > 1 else []), heading(number, item.place)]
+def _heading(number: int, place: str, glyphs: Glyphs, console: Console) -> list[Line]:
+    above: list[Line] = [[]] if number > 1 else []
+    printable = place.encode(console.encoding, "replace").decode(console.encoding)
+    return above + heading(number, printable, glyphs, console.width)

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from sueca.cli.inputs import Overrides, open_deals
+from sueca.cli import values
+from sueca.cli.inputs import open_deals
 from sueca.cli.options import (
     DEAL,
     ENDING,
@@ -17,7 +18,6 @@ from sueca.cli.options import (
     TrumpOption,
     examples,
 )
-from sueca.solver import Limit, Solver
 
 EXAMPLES = examples(
     ("What to lead:", f"sueca cards {DEAL}"),
@@ -40,16 +40,17 @@ def cards(
     """Shows the points that every legal card leads to, and what it loses against the best.
 
     Cards that must be worth the same stand together.
+    A DEAL is a position in quotes, a file of them, or - for standard input.
     """
     from sueca.cli.batch import Command, run
     from sueca.render.json import cards_json
     from sueca.render.terminal import cards_screen
 
-    limit = Limit(nodes=nodes, seconds=seconds)
-    solver = Solver() if memory is None else Solver(table_mb=memory)
+    limit = values.limit(nodes, seconds)
+    solver = values.solver(memory)
     command = Command(
         work=lambda position, _: solver.solve_cards(position, limit=limit),
         to_json=cards_json,
         to_screen=cards_screen,
     )
-    run(command, open_deals(deals, Overrides.parse(rules, trump, leader)), as_json=as_json)
+    run(command, open_deals(deals, values.Overrides.parse(rules, trump, leader)), as_json=as_json)

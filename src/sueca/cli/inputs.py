@@ -5,45 +5,29 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from sueca.cards import Suit
+from sueca.cli.streams import is_terminal
+from sueca.cli.values import Overrides
 from sueca.errors import NotationError, SuecaError
-from sueca.notation import parse_position, read_bytes
+from sueca.notation import read_bytes
 from sueca.position import Position
-from sueca.rules import Rules, parse_rules
-from sueca.seats import Seat
 
 STDIN = "-"
 _STDIN_NAME = "standard input"
-_HANDS = re.compile(r"\s*[A-Z]\s*:(?![\\/])\s*(-$|[^.\s]*(\.[^.\s]*){3}$|.*\s)", re.IGNORECASE | re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overrides:
-    """What the options say, whatever the text says."""
-
-    rules: Rules | None = None
-    trump: Suit | None = None
-    leader: Seat | None = None
-
-    @classmethod
-    def parse(cls, rules: str | None, trump: str | None = None, leader: str | None = None) -> Overrides:
-        """Reads the options. Raises `CardError` for one that names nothing."""
-        return cls(
-            rules=None if rules is None else parse_rules(rules),
-            trump=None if trump is None else Suit.parse(trump),
-            leader=None if leader is None else Seat.parse(leader),
-        )
+_HANDS = re.compile(r"\s*[A-Z]\s*:(?![\\/])\s*(-?$|[^.\s]*(\.[^.\s]*){3}$|.*\s)", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A position or what is wrong with it; where it stands, if in a file; how many lines are done with it."""
+    """A position, what is wrong with it, or None for a file without any.
 
-    content: Position | SuecaError
+    `place` tells where it stands, if in a file, `done` how many lines are done with it.
+    """
+
+    content: Position | SuecaError | None
     place: str
     done: int
 
@@ -58,7 +42,7 @@ class Inputs:
     @property
     def typed(self) -> bool:
         """Whether somebody types them while they are read."""
-        return self.lines is None and sys.stdin.isatty()
+        return self.lines is None and is_terminal(sys.stdin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +71,7 @@ def open_deals(deals: list[str], overrides: Overrides) -> Inputs:
 def is_position(text: str) -> bool:
     """Tells a position from the name of a file: a letter, a colon and hands; a Windows path may begin so too.
 
-    >>> is_position("N:A... K... 7... 2... S N"), is_position("N:A..."), is_position("n:deals.txt")
+    >>> is_position("N:A... K... 7... 2... S N"), is_position("N:"), is_position("n:deals.txt")
     (True, True, False)
     """
     return _HANDS.match(text) is not None and not os.path.exists(text)
@@ -113,13 +97,15 @@ def join_words(deals: list[str]) -> list[str]:
 
 def _open(deal: str, label: str | None, overrides: Overrides) -> _Source:
     """Opens an argument; `label` is what a position that is no file's goes by where there are others."""
-    rules, trump, leader = overrides.rules, overrides.trump, overrides.leader
     if is_position(deal):
         return _Source("", 1, iter([(1, _parsed(deal, label, overrides))]))
+    if not deal.strip():
+        problem = f"{label or 'the DEAL'} is empty; give a position, a file, or - for standard input"
+        return _Source("", 1, iter([(1, SuecaError(problem))]))
     if deal == STDIN:
         if sys.stdin is None:
             raise SuecaError("standard input is closed")
-        records = read_bytes(sys.stdin.buffer, source=_STDIN_NAME, rules=rules, trump=trump, leader=leader)
+        records = read_bytes(_lines(sys.stdin.buffer), source=_STDIN_NAME, parse=overrides.position)
         return _Source(_STDIN_NAME, None, records)
     try:
         with open(deal, "rb") as file:
@@ -127,21 +113,27 @@ def _open(deal: str, label: str | None, overrides: Overrides) -> _Source:
     except OSError as error:
         hint = "; a position begins with a seat and a colon, as in N:" if " " in deal.strip() else ""
         return _Source("", 1, iter([(1, SuecaError(f"cannot read {deal}: {error.strerror}{hint}"))]))
-    return _Source(deal, len(lines), read_bytes(lines, source=deal, rules=rules, trump=trump, leader=leader))
+    return _Source(deal, len(lines), read_bytes(lines, source=deal, parse=overrides.position))
+
+
+def _lines(stream: Iterable[bytes]) -> Iterator[bytes]:
+    try:
+        yield from stream
+    except OSError as error:
+        raise SuecaError(f"cannot read {_STDIN_NAME}: {error.strerror}") from None
 
 
 def _parsed(text: str, label: str | None, overrides: Overrides) -> Position | NotationError:
     try:
-        return parse_position(text, rules=overrides.rules, trump=overrides.trump, leader=overrides.leader)
+        return overrides.position(text)
     except NotationError as error:
         return error.at(source=label)
 
 
 def _items(source: _Source, start: int) -> Iterator[Item]:
+    empty = True
     for line, content in source.records:
+        empty = False
         yield Item(content, f"{source.name}, line {line}" if source.name else "", start + line)
-
-
-def complain(error: object) -> None:
-    """Prints an error on standard error, on one line."""
-    print(f"error: {error}", file=sys.stderr, flush=True)
+    if empty:
+        yield Item(None, source.name, start)

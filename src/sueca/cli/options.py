@@ -33,37 +33,23 @@ def _choice(name: str, values: list[str], text: str, panel: str) -> object:
     )
 
 
-def _limit(text: str, metavar: str) -> object:
-    return typer.Option(help=text, metavar=metavar, show_default=False, rich_help_panel=_LIMITS)
+def _value(metavar: str, text: str, panel: str) -> object:
+    return typer.Option(metavar=metavar, help=text, show_default=False, rich_help_panel=panel)
 
 
-Deals = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="DEAL",
-        help="A position in quotes, a file with one a line, or - for standard input.",
-        show_default=False,
-    ),
-]
+Deals = Annotated[list[str], typer.Argument(metavar="DEAL", hidden=True)]
+"""Explained in the text of each help, as every version of typer shows it in another form."""
+
 TrumpOption = Annotated[str | None, _choice("--trump", list("SHDC"), "Take this trump, whatever DEAL says.", _GAME)]
 LeaderOption = Annotated[str | None, _choice("--leader", list("NESW"), "Let this seat lead.", _GAME)]
-RulesOption = Annotated[str | None, _choice("--rules", list(RULES), "Play by these rules.", _GAME)]
-AtLeastOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        min=1,
-        help="Does the side take N points or more?",
-        show_default=False,
-        rich_help_panel=_QUESTION,
-    ),
-]
+RulesOption = Annotated[str | None, _choice("--rules", list(RULES), "Rules, portugal if none are named.", _GAME)]
+AtLeastOption = Annotated[str | None, _value("N", "Does the side take N points or more?", _QUESTION)]
 AllTricksOption = Annotated[
     bool,
     typer.Option("--all-tricks", help="Does the side win every trick that is left?", rich_help_panel=_QUESTION),
 ]
 SideOption = Annotated[str | None, _choice("--side", ["NS", "EW"], "The side asked about, NS if not given.", _QUESTION)]
-NodesOption = Annotated[int | None, _limit("Stop a position after N nodes (cards played).", "N")]
-SecondsOption = Annotated[float | None, _limit("Stop a position after X seconds.", "X")]
-MemoryOption = Annotated[int | None, _limit("The size of the solver's table, 1 or more.", "MB")]
+NodesOption = Annotated[str | None, _value("N", "Stop a position after N nodes (cards played).", _LIMITS)]
+SecondsOption = Annotated[str | None, _value("X", "Stop a position after X seconds.", _LIMITS)]
+MemoryOption = Annotated[str | None, _value("MB", "The size of the solver's table, 16 if not given.", _LIMITS)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object a position, one a line.")]

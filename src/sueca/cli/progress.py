@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, TextIO
 
+from sueca.cli.streams import is_terminal
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -30,7 +32,7 @@ class Bar:
         self._timer.daemon = True
 
     def __enter__(self) -> Bar:
-        if self._wanted and sys.stderr.isatty():
+        if self._wanted and is_terminal(sys.stderr):
             self._timer.start()
         return self
 
@@ -48,10 +50,10 @@ class Bar:
                 self._progress.update(self._progress.task_ids[0], completed=self._done)
 
     @contextmanager
-    def hidden(self, stream: TextIO) -> Iterator[None]:
+    def hidden(self, stream: TextIO | None) -> Iterator[None]:
         """Takes the bar off the screen while something else is printed to `stream`."""
         with self._lock:
-            shown = self._progress if stream.isatty() else None
+            shown = self._progress if is_terminal(stream) else None
             if shown is not None:
                 shown.stop()
             yield

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from sueca.cli.inputs import Overrides, open_deals
+from sueca.cli import values
+from sueca.cli.inputs import open_deals
 from sueca.cli.options import (
     DEAL,
     ENDING,
@@ -21,8 +22,7 @@ from sueca.cli.options import (
     examples,
 )
 from sueca.errors import SuecaError
-from sueca.seats import NS, Side
-from sueca.solver import AllTricks, AtLeast, Limit, Objective, Points, Solver
+from sueca.solution import AllTricks, AtLeast, Objective, Points
 
 EXAMPLES = examples(
     ("The points of a deal and the best line:", f"sueca solve {DEAL}"),
@@ -50,29 +50,30 @@ def solve(
     """Solves positions: the points of each side with best play by all, and the line that leads to them.
 
     Instead of the points it answers a question with yes or no, which is quicker.
+    A DEAL is a position in quotes, a file of them, or - for standard input.
     """
     from sueca.cli.batch import Command, run
     from sueca.render.json import solution_json
     from sueca.render.terminal import solution_screen
 
     objective = _objective(at_least, all_tricks, side)
-    limit = Limit(nodes=nodes, seconds=seconds)
-    solver = Solver() if memory is None else Solver(table_mb=memory)
+    limit = values.limit(nodes, seconds)
+    solver = values.solver(memory)
     command = Command(
         work=lambda position, _: solver.solve(position, objective=objective, limit=limit),
         to_json=solution_json,
         to_screen=solution_screen,
     )
-    run(command, open_deals(deals, Overrides.parse(rules, trump, leader)), as_json=as_json)
+    run(command, open_deals(deals, values.Overrides.parse(rules, trump, leader)), as_json=as_json)
 
 
-def _objective(at_least: int | None, all_tricks: bool, side: str | None) -> Objective:
+def _objective(at_least: str | None, all_tricks: bool, side: str | None) -> Objective:
     """Returns what the options ask for. Raises `SuecaError` if they do not fit together."""
-    asked = NS if side is None else Side.parse(side)
+    asked = values.parsed_side(side)
     if at_least is not None and all_tricks:
         raise SuecaError("choose one of --at-least and --all-tricks")
     if at_least is not None:
-        return AtLeast(asked, at_least)
+        return AtLeast(asked, values.whole("--at-least", at_least, 0, 120))
     if all_tricks:
         return AllTricks(asked)
     if side is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from os import PathLike, fspath
 
 from sueca.cards import Suit
-from sueca.errors import NotationError
+from sueca.errors import NotationError, SuecaError
 from sueca.notation.line import parse_position
 from sueca.notation.tokens import is_blank
 from sueca.position import Position
@@ -29,24 +30,21 @@ def read_positions(
     """Yields the position of every line, or its error, skipping lines without a field.
 
     Errors carry the line and `source`, the name of the file; `rules`, `trump` and `leader` replace what
-    the lines say, as in `parse_position`.
+    the lines say, as in `parse_position`. Raises `SuecaError` for one text in place of lines.
     """
-    return _read(lines, source, rules, trump, leader)
+    if isinstance(lines, str):
+        raise SuecaError("one text in place of lines; open the file, or take the text apart with splitlines()")
+    return _read(lines, source, partial(parse_position, rules=rules, trump=trump, leader=leader))
 
 
 def read_bytes(
-    lines: Iterable[bytes],
-    *,
-    source: str | None = None,
-    rules: Rules | None = None,
-    trump: Suit | None = None,
-    leader: Seat | None = None,
+    lines: Iterable[bytes], *, source: str | None = None, parse: Callable[[str], Position] = parse_position
 ) -> Records:
-    """Does the same for lines of UTF-8, as a file opened in binary mode gives them.
+    """Does the same for lines of UTF-8, as a file opened in binary mode gives them, each read by `parse`.
 
     Bytes that are not UTF-8 are an error of their line; UTF-16 or UTF-32 is one error and the end.
     """
-    return _read(_decode(lines), source, rules, trump, leader)
+    return _read(_decode(lines), source, parse)
 
 
 def read_file(
@@ -60,23 +58,18 @@ def read_file(
 
     Raises `OSError` then, if it cannot be.
     """
+    parse = partial(parse_position, rules=rules, trump=trump, leader=leader)
     with open(path, "rb") as file:
-        yield from read_bytes(file, source=fspath(path), rules=rules, trump=trump, leader=leader)
+        yield from read_bytes(file, source=fspath(path), parse=parse)
 
 
-def _read(
-    lines: Iterable[str | NotationError],
-    source: str | None,
-    rules: Rules | None,
-    trump: Suit | None,
-    leader: Seat | None,
-) -> Records:
+def _read(lines: Iterable[str | NotationError], source: str | None, parse: Callable[[str], Position]) -> Records:
     for number, line in enumerate(lines, start=1):
         if isinstance(line, NotationError):
             yield number, line.at(line=number, source=source)
         elif not is_blank(line):
             try:
-                yield number, parse_position(line, rules=rules, trump=trump, leader=leader)
+                yield number, parse(line)
             except NotationError as error:
                 yield number, error.at(line=number, source=source)
 

@@ -31,13 +31,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sueca.cards import Card, Rank, Suit, display_order
+from sueca.cards import Card, Rank, Suit, display_order, rank_hint, suit_hint
 from sueca.deal import Hand
 from sueca.errors import CardError, DealError, NotationError
 from sueca.notation.tokens import Fields, Token, tokenize
 from sueca.position import Pair, Position
 from sueca.rules import PORTUGAL, RULES, Rules, parse_rules
 from sueca.seats import Seat
+from sueca.words import counted
 
 _PAIR = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 _LISTED = re.compile(r"[^\s,]+")
@@ -75,7 +76,8 @@ def parse_position(
     trump, leader = _trump_and_leader(fields, rules, trump, leader)
     table = _table(fields, rules)
     points = fields.take("the points") if _looks_like_points(fields.ahead) else None
-    fields.finish()
+    forgotten_comma = bool(table) and _can_read(Suit.parse, fields.ahead[-1:])
+    fields.finish("; cards on the table are joined by commas, as in 2H,4H" if forgotten_comma else "")
     placed = [card for hand in hands.values() for card in hand] + table
     _check_once(placed, rules)
     nothing_taken = _taken_by_default(len(placed), rules)
@@ -90,7 +92,8 @@ def parse_position(
             rules=rules,
         )
     except DealError as error:
-        raise NotationError(str(error)) from None
+        column = next((each.token.column for each in placed if each.card == error.card), None)
+        raise NotationError(str(error), column=column) from None
 
 
 def format_position(position: Position) -> str:
@@ -139,14 +142,14 @@ def _hands(fields: Fields, rules: Rules) -> dict[Seat, list[_Placed]]:
     opening = fields.take("the position")
     if fields.ahead != ":":
         raise opening.error(f"{opening.quoted}: a position starts with a seat and a colon, as in N:")
-    first = _read_seat(opening, rules)
+    first = _read(rules.parse_seat, opening)
     fields.take("the colon")
     seats = sorted(rules.seats)
     start = seats.index(first)
     hands: dict[Seat, list[_Placed]] = {}
     for seat in seats[start:] + seats[:start]:
         if not fields.ahead or _can_read(Suit.parse, fields.ahead):
-            raise fields.error(f"{len(hands)} hands for {len(seats)} seats; {seat}'s is missing")
+            raise fields.error(f"{counted(len(hands), 'hand')} for {len(seats)} seats; {seat}'s is missing")
         hands[seat] = list(_hand(fields.take("a hand"), seat, rules))
     if "." in fields.ahead:
         raise fields.error(f"one hand too many for {len(seats)} seats")
@@ -189,7 +192,8 @@ def _rank_problem(label: Token, rules: Rules) -> str:
         return f"{rules.name} plays 10 in place of 7"
     if not rules.ten_for_seven and label.text.upper() in ("10", "T"):
         return f"{rules.name} plays 7, not 10, below the ace; rules=azores plays 10"
-    return f"{label.quoted} is not a rank; ranks are {' '.join(map(rules.rank_label, rules.ranks))}"
+    ranks = " ".join(map(rules.rank_label, rules.ranks))
+    return f"{label.quoted} is not a rank; ranks are {ranks}{rank_hint(label.text)}"
 
 
 def _trump_and_leader(fields: Fields, rules: Rules, trump: Suit | None, leader: Seat | None) -> tuple[Suit, Seat]:
@@ -198,15 +202,8 @@ def _trump_and_leader(fields: Fields, rules: Rules, trump: Suit | None, leader: 
     if trump is not None and leader is not None and not told:
         return trump, leader
     told_trump = _read(Suit.parse, fields.take("the trump suit"))
-    told_leader = _read_seat(fields.take("the leader"), rules)
+    told_leader = _read(rules.parse_seat, fields.take("the leader"))
     return told_trump if trump is None else trump, told_leader if leader is None else leader
-
-
-def _read_seat(token: Token, rules: Rules) -> Seat:
-    seat = _read(Seat.parse, token)
-    if seat not in rules.seats:
-        raise token.error(f"no seat {seat} at this table")
-    return seat
 
 
 def _read(parse: Callable[[str], _T], token: Token) -> _T:
@@ -243,7 +240,7 @@ def _played(token: Token, rules: Rules) -> _Placed:
         if rank is not None:
             return _Placed(Card(rank, Suit.parse(suit)), token)
         raise token.error(f"{token.quoted} on the table: {_rank_problem(label, rules)}")
-    raise token.error(f"{token.quoted} is not a card; write rank and suit, as in AH")
+    raise token.error(f"{token.quoted} is not a card; write rank and suit, as in AH{suit_hint(text[-1])}")
 
 
 def _looks_like_points(text: str) -> bool:
@@ -274,7 +271,7 @@ def _check_once(placed: list[_Placed], rules: Rules) -> None:
 
 def _taken_by_default(in_sight: int, rules: Rules) -> Pair | None:
     """Returns what is taken, points or tricks, where nothing is said of it."""
-    return (0, 0) if in_sight == len(rules.pack) else None
+    return (0, 0) if in_sight == rules.hand_size * len(rules.seats) else None
 
 
 def _hand_text(hand: Hand, rules: Rules) -> str:

@@ -53,11 +53,11 @@ class Fields:
         self.read += 1
         return self.tokens[self.read - 1]
 
-    def finish(self) -> None:
-        """Raises `NotationError` if a field is left."""
+    def finish(self, hint: str = "") -> None:
+        """Raises `NotationError` if a field is left; its message ends with the hint."""
         if self.ahead:
             token = self.tokens[self.read]
-            raise token.error(f"{token.quoted} is one field too many")
+            raise token.error(f"{token.quoted} is one field too many{hint}")
 
     def error(self, problem: str) -> NotationError:
         """Returns the error of what is wrong with the next field, or of what is missing behind the last."""

@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rich.box import SIMPLE_HEAD, Box
-from rich.text import Text
+from dataclasses import astuple, dataclass
 
 from sueca.cards import Card, Suit
+from sueca.render.lines import Span
 from sueca.rules import Rules
-
-_DASHED_HEAD = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """A set of characters: the four suits, a void, a dash, a frame (corners from top left, then edges), table lines."""
+    """A set of characters.
+
+    They are the four suits, a void, a dash, a frame (corners from top left, then edges), a rule, and what
+    stands for a text left out.
+    """
 
     suits: str
     void: str
     dash: str
     frame: str
-    lines: Box
+    rule: str
+    cut: str
 
 
-UNICODE = Glyphs("♠♥♦♣", "—", "–", "╭╮╰╯─│", SIMPLE_HEAD)
-ASCII = Glyphs("SHDC", "-", "-", "++++-|", _DASHED_HEAD)
+UNICODE = Glyphs("♠♥♦♣", "—", "–", "╭╮╰╯─│", "─", "…")
+ASCII = Glyphs("shdc", "-", "-", "++++-|", "-", "...")
+"""With suits in lower case, for S is a seat too."""
 
 
 def glyphs_for(encoding: str) -> Glyphs:
     """Returns the characters that an encoding can print: `UNICODE` if it has them all, else `ASCII`."""
     try:
-        (UNICODE.suits + UNICODE.void + UNICODE.dash + UNICODE.frame).encode(encoding)
+        "".join(astuple(UNICODE)).encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return ASCII
     return UNICODE
 
 
-def suit_text(suit: Suit, glyphs: Glyphs, style: str = "") -> Text:
+def suit_span(suit: Suit, glyphs: Glyphs, style: str = "") -> Span:
     """Returns a suit's character, red for hearts and diamonds."""
-    return Text(glyphs.suits[suit], f"{_colour(suit)} {style}".strip())
+    return glyphs.suits[suit], _coloured(suit, style)
 
 
-def card_text(card: Card, rules: Rules, glyphs: Glyphs, style: str = "") -> Text:
+def card_span(card: Card, rules: Rules, glyphs: Glyphs, style: str = "") -> Span:
     """Returns a card as rank and suit, red for hearts and diamonds."""
-    return Text(rules.rank_label(card.rank) + glyphs.suits[card.suit], f"{_colour(card.suit)} {style}".strip())
+    return rules.rank_label(card.rank) + glyphs.suits[card.suit], _coloured(card.suit, style)
 
 
-def _colour(suit: Suit) -> str:
-    return "red" if suit in (Suit.HEARTS, Suit.DIAMONDS) else ""
+def _coloured(suit: Suit, style: str) -> str:
+    return f"red {style}".rstrip() if suit in (Suit.HEARTS, Suit.DIAMONDS) else style

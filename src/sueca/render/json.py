@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sueca.cards import Suit
 from sueca.notation import format_position
 from sueca.position import Pair, Position, replay
-from sueca.render.figures import side_names, side_points
-from sueca.solver import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
+from sueca.render.figures import side_names, side_points, side_ranges
+from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
 
 Json = dict[str, object]
 
@@ -64,7 +64,8 @@ def _question(objective: Objective, answer: bool | None) -> Json:
 def _value(position: Position, lower: int, upper: int) -> Json:
     if lower == upper:
         return {"points": _sides(position, side_points(position, lower))}
-    return {"bounds": {side_names(position)[0]: [lower, upper]}}
+    ranges = side_ranges(position, lower, upper)
+    return {"bounds": {name: list(bounds) for name, bounds in zip(side_names(position), ranges, strict=True)}}
 
 
 def _sides(position: Position, pair: Pair) -> dict[str, int]:

@@ -1,161 +1,184 @@
-"""Results as rich renderables, for a screen of 60 columns and more."""
+"""Results as lines for a screen of 60 columns and more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.rule import Rule
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len
 
 from sueca.cards import Suit
 from sueca.position import Pair, Position, Trick, replay
 from sueca.render.diagram import diagram
 from sueca.render.figures import Range, side_names, side_points, side_ranges, total_points
-from sueca.render.glyphs import Glyphs, card_text, suit_text
-from sueca.solver import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
+from sueca.render.glyphs import Glyphs, card_span, suit_span
+from sueca.render.lines import Column, Line, Span, joined, table
+from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
+from sueca.words import counted
 
 _BIG_LOSS = 10
 _TIE = 60
+_GAP = ("   ", "")
 
 
-def heading(number: int, place: str) -> RenderableType:
-    """Returns the rule above one of several positions: its number, and the file and line it stands in."""
-    title = Text.assemble((str(number), "bold"), (f"  {place}" if place else "", "dim"))
-    return Group(Rule(title, align="left", style="dim"), Text())
+def heading(number: int, place: str, glyphs: Glyphs, columns: int) -> list[Line]:
+    """Returns the rule above one of several positions: its number, and the file and line it stands in.
+
+    Of a place that is too long for so many columns the end is shown.
+    """
+    room = columns - len(f"{number}  ")
+    while cell_len(place) > room > len(glyphs.cut):
+        place = glyphs.cut + place[len(glyphs.cut) + 1 :]
+    where = f"  {place}" if place else ""
+    rule = glyphs.rule * (columns - len(str(number)) - cell_len(where) - 1)
+    return [[(str(number), "bold"), (f"{where} {rule}".rstrip(), "dim")], []]
 
 
-def solution_screen(solution: Solution, glyphs: Glyphs) -> RenderableType:
+def solution_screen(solution: Solution, glyphs: Glyphs) -> list[Line]:
     """Returns the diagram of a position, the verdict and the line that shows it."""
-    line = [] if solution.line is None else [line_table(solution, glyphs), Text()]
-    return Group(_above(solution.position, glyphs), verdict(solution, glyphs), Text(), *line, effort(solution))
+    lines = [*_above(solution.position, glyphs), verdict(solution, glyphs), []]
+    if solution.line is not None:
+        if solution.answer is not None:
+            lines += [[("one line that shows it; nobody plays for more", "dim")], []]
+        lines += [*line_table(solution, glyphs), []]
+    return [*lines, effort(solution)]
 
 
-def cards_screen(solution: CardsSolution, glyphs: Glyphs) -> RenderableType:
+def cards_screen(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     """Returns the diagram of a position, its value, and every card that may be played with what it leads to."""
     position = solution.position
-    figures = _figures(position, solution.lower, solution.upper, glyphs)
-    parts = [Text(f"{position.to_play} to play", "bold"), figures, Text("with best play")]
-    value = Text("   ").join(parts if solution.complete else [*parts[:2], _CUT_SHORT])
-    return Group(_above(position, glyphs), value, Text(), card_table(solution, glyphs), Text(), effort(solution))
+    scope = "with best play" if position.is_whole else _scope(position)
+    parts: list[Line] = [
+        [(f"{position.to_play} to play", "bold")],
+        [_figures(position, solution.lower, solution.upper, glyphs)],
+        [(scope, "") if solution.complete else _CUT_SHORT],
+    ]
+    value = joined(parts, _GAP)
+    return [*_above(position, glyphs), value, [], *card_table(solution, glyphs), [], effort(solution)]
 
 
-def table_screen(position: Position, table: Sequence[Sequence[int]], seconds: float, glyphs: Glyphs) -> RenderableType:
+def table_screen(position: Position, points: Sequence[Sequence[int]], seconds: float, glyphs: Glyphs) -> list[Line]:
     """Returns the hands of a deal, and the first side's points under every trump and leader."""
-    title = Text(f"{side_names(position)[0]} points of {total_points(position)}", "bold")
-    note = Text(f"* as dealt; {_duration(seconds)}", "dim")
-    return Group(_above(position, glyphs), title, Text(), trump_table(position, table, glyphs), Text(), note)
+    title = f"{side_names(position)[0]} points of {total_points(position)}"
+    note = f"* as dealt; {_duration(seconds)}"
+    rows = trump_table(position, points, glyphs)
+    return [*_above(position, glyphs), [(title, "bold")], [], *rows, [], [(note, "dim")]]
 
 
-def verdict(solution: Solution, glyphs: Glyphs) -> Text:
+def verdict(solution: Solution, glyphs: Glyphs) -> Line:
     """Returns one line: the answer to a question, if one was asked, the points and what they are worth."""
     asked = _asked(solution.objective, solution.position)
-    parts: list[Text] = []
+    parts: list[Line] = []
     if asked:
-        parts.append(Text.assemble(f"{asked}   ", _ANSWER[solution.answer]))
+        parts += [[(asked, "")], [_ANSWER[solution.answer]]]
     if solution.lower == solution.upper or not solution.complete:
-        parts.append(_figures(solution.position, solution.lower, solution.upper, glyphs))
+        parts.append([_figures(solution.position, solution.lower, solution.upper, glyphs)])
     if solution.lower == solution.upper:
-        parts.append(Text(_worth(solution)))
+        parts.append([(_worth(solution), "")])
     if not solution.complete:
-        parts.append(_CUT_SHORT)
-    return Text("   ").join(parts)
+        parts.append([_CUT_SHORT])
+    return joined(parts, _GAP)
 
 
-def line_table(solution: Solution, glyphs: Glyphs) -> RenderableType:
+def line_table(solution: Solution, glyphs: Glyphs) -> list[Line]:
     """Returns the line trick by trick: the cards in order of play, the winning one marked, and running totals."""
     position = solution.position
     tricks, _ = replay(position, solution.line or ())
     totals = position.taken or (0, 0)
-    table = _table(glyphs)
-    table.add_column("#", justify="right")
-    table.add_column("lead")
-    for name in ("2nd", "3rd", "4th", "5th", "6th")[: len(position.rules.seats) - 1]:
-        table.add_column(name)
-    table.add_column("won")
-    for name in ("pts", *side_names(position)):
-        table.add_column(name, justify="right")
+    turns = ("lead", "2nd", "3rd", "4th", "5th", "6th")[: len(position.rules.seats)]
     first = 1 if position.taken is None else position.rules.hand_size - position.cards_left + 1
+    rows: list[list[Line]] = []
     for number, trick in enumerate(tricks, first):
         totals = _added(totals, position.rules.side_of(trick.winner), trick.points)
         on_table = len(position.trick) if number == first else 0
         cards = [_played(position, trick, turn, glyphs, turn < on_table) for turn in range(len(trick.cards))]
-        figures = (str(trick.points), str(totals[0]), str(totals[1]))
-        table.add_row(Text(str(number), "dim"), *cards, Text(str(trick.winner), "bold"), *figures)
-    return table
+        figures: list[Line] = [[(str(figure), "")] for figure in (trick.points, *totals)]
+        rows.append([[(str(number), "dim")], *cards, [(trick.winner.name, "bold")], *figures])
+    columns = [
+        Column("#", right=True),
+        *map(Column, (*turns, "won")),
+        *(Column(name, right=True) for name in ("pts", *side_names(position))),
+    ]
+    return table(columns, rows, glyphs.rule)
 
 
-def card_table(solution: CardsSolution, glyphs: Glyphs) -> RenderableType:
-    """Returns the cards that may be played, best first and equivalent ones together, with what each loses."""
+def card_table(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
+    """Returns the cards that may be played, best first and equivalent ones together, with what each loses.
+
+    For a whole hand a column tells what then becomes of it for the side that plays the card.
+    """
     position = solution.position
-    table = _table(glyphs)
-    table.add_column("card")
-    for name in side_names(position):
-        table.add_column(name, justify="right")
-    table.add_column("loses", justify="right")
+    rows: list[list[Line]] = []
     for cards, value in sorted(_together(solution.cards), key=_loss):
-        label = Text(" ").join(card_text(card.card, position.rules, glyphs, "bold") for card in cards)
-        figures = (_range(side, glyphs) for side in side_ranges(position, value.lower, value.upper))
-        table.add_row(label, *figures, _loss_text(value.loss))
-    return table
+        label = joined([[card_span(card.card, position.rules, glyphs, "bold")] for card in cards], (" ", ""))
+        ranges = side_ranges(position, value.lower, value.upper)
+        figures: list[Line] = [[(_range(side, glyphs), "")] for side in ranges]
+        row = [label, *figures, [_loss_span(value.loss)]]
+        own = ranges[position.rules.side_of(position.to_play)]
+        rows.append([*row, [(_outcome(own), "dim")]] if position.is_whole else row)
+    columns = [Column("card"), *(Column(name, right=True) for name in (*side_names(position), "loses"))]
+    return table([*columns, Column("hand")] if position.is_whole else columns, rows, glyphs.rule)
 
 
-def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Glyphs) -> RenderableType:
+def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Glyphs) -> list[Line]:
     """Returns the points of the first side: a row a trump, a column a leader; the deal's own are marked."""
-    table = _table(glyphs)
     seats = sorted(position.rules.seats)
-    table.add_column("trump")
-    for seat in seats:
-        table.add_column(f"{seat} leads", justify="right")
+    rows: list[list[Line]] = []
     for trump, row in zip(Suit, points, strict=True):
-        cells = []
+        cells: list[Line] = []
         for seat, value in zip(seats, row, strict=True):
             dealt = (trump, seat) == (position.trump, position.leader)
             style = "green" if value > _TIE else "yellow" if value == _TIE else ""
-            cells.append(Text(f"{value}{'*' if dealt else ' '}", f"{style} bold" if dealt else style))
-        table.add_row(Text.assemble("  ", suit_text(trump, glyphs, "bold")), *cells)
-    return table
+            cells.append([(f"{value}{'*' if dealt else ''}", f"{style} bold".lstrip() if dealt else style)])
+        rows.append([[("  ", ""), suit_span(trump, glyphs, "bold")], *cells])
+    columns = [Column("trump"), *(Column(f"{seat} leads", right=True) for seat in seats)]
+    return table(columns, rows, glyphs.rule)
 
 
-def effort(solution: Solution | CardsSolution) -> Text:
+def effort(solution: Solution | CardsSolution) -> Line:
     """Returns what the search took: nodes and time."""
-    nodes = f"{solution.nodes:,} node{'' if solution.nodes == 1 else 's'}"
-    return Text(f"{nodes}, {_duration(solution.seconds)}", "dim")
+    return [(f"{counted(solution.nodes, 'node')}, {_duration(solution.seconds)}", "dim")]
 
 
-_CUT_SHORT = Text("stopped by the limit", "yellow")
-_ANSWER = {True: Text("yes", "bold green"), False: Text("no", "bold red"), None: Text("not known", "bold yellow")}
+_CUT_SHORT: Span = ("stopped by the limit", "yellow")
+_ANSWER: dict[bool | None, Span] = {
+    True: ("yes", "bold green"),
+    False: ("no", "bold red"),
+    None: ("not known", "bold yellow"),
+}
 
 
-def _above(position: Position, glyphs: Glyphs) -> RenderableType:
+def _above(position: Position, glyphs: Glyphs) -> list[Line]:
     """Returns what stands above every result: the diagram, and the points taken before, if any."""
-    parts = [diagram(position, glyphs), Text()]
+    lines = [*diagram(position, glyphs), []]
     if position.taken is not None and position.taken != (0, 0):
-        parts += [Text.assemble("taken so far   ", _pair(position, position.taken, glyphs)), Text()]
-    return Group(*parts)
+        lines += [[("taken so far   ", ""), _pair(position, position.taken, glyphs)], []]
+    return lines
 
 
 def _asked(objective: Objective, position: Position) -> str:
     match objective:
         case AtLeast(side, points):
-            return f"{side} takes at least {points} points?"
+            return f"{side} takes at least {counted(points, 'point')}?"
         case AllTricks(side):
             return f"{side} wins every trick{'' if position.is_deal else ' that is left'}?"
         case _:
             return ""
 
 
+def _scope(position: Position) -> str:
+    """Returns of how many points the figures speak."""
+    left = " left" if position.taken is None else ""
+    return f"of the {counted(total_points(position), 'point')}{left}"
+
+
 def _worth(solution: Solution) -> str:
     position, games = solution.position, solution.games
     if games is None:
-        left = " left" if position.taken is None else ""
-        return f"of the {total_points(position)} points{left}"
+        return _scope(position)
     if games[0] == games[1]:
         return "tie: nobody scores"
     winner = 0 if games[0] > games[1] else 1
-    won = games[winner]
-    text = f"{side_names(position)[winner]} wins {won} game{'' if won == 1 else 's'}"
+    text = f"{side_names(position)[winner]} wins {counted(games[winner], 'game')}"
     if solution.sweep is not None:
         return f"{text} (every trick)"
     if 0 in solution.points and position.tricks is not None:
@@ -163,17 +186,17 @@ def _worth(solution: Solution) -> str:
     return text
 
 
-def _figures(position: Position, lower: int, upper: int, glyphs: Glyphs) -> Text:
+def _figures(position: Position, lower: int, upper: int, glyphs: Glyphs) -> Span:
     if lower == upper:
         return _pair(position, side_points(position, lower), glyphs)
     names, ranges = side_names(position), side_ranges(position, lower, upper)
     sides = (f"{name} {low} to {high}" for name, (low, high) in zip(names, ranges, strict=True))
-    return Text(f" {glyphs.dash} ".join(sides), "bold")
+    return f" {glyphs.dash} ".join(sides), "bold"
 
 
-def _pair(position: Position, pair: Pair, glyphs: Glyphs) -> Text:
+def _pair(position: Position, pair: Pair, glyphs: Glyphs) -> Span:
     sides = (f"{name} {points}" for name, points in zip(side_names(position), pair, strict=True))
-    return Text(f" {glyphs.dash} ".join(sides), "bold")
+    return f" {glyphs.dash} ".join(sides), "bold"
 
 
 def _range(bounds: Range, glyphs: Glyphs) -> str:
@@ -181,13 +204,13 @@ def _range(bounds: Range, glyphs: Glyphs) -> str:
     return str(low) if low == high else f"{low}{glyphs.dash}{high}"
 
 
-def _played(position: Position, trick: Trick, turn: int, glyphs: Glyphs, before: bool) -> Text:
+def _played(position: Position, trick: Trick, turn: int, glyphs: Glyphs, before: bool) -> Line:
     """Returns a card of a trick after its seat: with a star if it wins, in parentheses if it lay there before."""
-    rules = position.rules
-    seat, wins = rules.after(trick.leader, turn), rules.after(trick.leader, turn) is trick.winner
-    card = card_text(trick.cards[turn], rules, glyphs, "bold" if wins else "dim" if before else "")
-    around = ("(", ")") if before else ("", "")
-    return Text.assemble((f"{seat} ", "dim"), around[0], card, around[1], ("*" if wins else "", "bold"))
+    seat = position.rules.after(trick.leader, turn)
+    wins = seat is trick.winner
+    card = card_span(trick.cards[turn], position.rules, glyphs, "bold" if wins else "dim" if before else "")
+    shown: Line = [("(", ""), card, (")", "")] if before else [card]
+    return [(f"{seat} ", "dim"), *shown, *([("*", "bold")] if wins else [])]
 
 
 def _together(cards: Sequence[CardValue]) -> list[tuple[list[CardValue], CardValue]]:
@@ -203,22 +226,26 @@ def _loss(row: tuple[list[CardValue], CardValue]) -> tuple[bool, int]:
     return loss is None, loss or 0
 
 
-def _loss_text(loss: int | None) -> Text:
+def _loss_span(loss: int | None) -> Span:
     if loss is None:
-        return Text("?", "yellow")
+        return "?", "yellow"
     if loss == 0:
-        return Text("best", "green")
-    return Text(str(loss), "bold red" if loss >= _BIG_LOSS else "yellow")
+        return "best", "green"
+    return str(loss), "bold red" if loss >= _BIG_LOSS else "yellow"
+
+
+def _outcome(own: Range) -> str:
+    """Returns what becomes of a whole hand for the side with points in that range."""
+    low, high = own
+    if low > _TIE:
+        return "won"
+    if high < _TIE:
+        return "lost"
+    return "tied" if low == high else "?"
 
 
 def _added(totals: Pair, side: int, points: int) -> Pair:
     return (totals[0] + points, totals[1]) if side == 0 else (totals[0], totals[1] + points)
-
-
-def _table(glyphs: Glyphs) -> Table:
-    return Table(
-        box=glyphs.lines, show_edge=False, pad_edge=False, header_style="dim", border_style="dim", padding=(0, 1, 0, 0)
-    )
 
 
 def _duration(seconds: float) -> str:
