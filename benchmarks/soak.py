@@ -22,9 +22,7 @@ from sueca.cards import Rank
 from sueca.rules import PORTUGAL
 from sueca.solver import Switches
 
-FIVE = Rules(
-    name="five", seats=(Seat.N, Seat.X, Seat.W, Seat.S, Seat.E), sides=(Side.parse("NE"), Side.parse("SWX"))
-)
+FIVE = Rules(name="five", seats=(Seat.N, Seat.X, Seat.W, Seat.S, Seat.E), sides=(Side.parse("NE"), Side.parse("SWX")))
 SIX = Rules(
     name="six",
     seats=(Seat.N, Seat.Y, Seat.X, Seat.W, Seat.S, Seat.E),

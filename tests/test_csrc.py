@@ -16,7 +16,16 @@ COMPILER = shutil.which(os.environ.get("CC", "cc"))
 def test_c(source: Path, tmp_path: Path) -> None:
     assert COMPILER is not None
     flags = os.environ.get("SUECA_CFLAGS", "-O2").split()
-    strict = ["-std=c11", "-pthread", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Wshadow", "-pedantic", "-Werror"]
+    strict = [
+        "-std=c11",
+        "-pthread",
+        "-D_POSIX_C_SOURCE=200809L",
+        "-Wall",
+        "-Wextra",
+        "-Wshadow",
+        "-pedantic",
+        "-Werror",
+    ]
     program = tmp_path / source.stem
     units = [str(ROOT / "csrc" / f"{name}.c") for name in ("budget", "five", "four", "six", "sueca")]
     subprocess.run(

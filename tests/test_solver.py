@@ -253,9 +253,7 @@ def test_the_same_search_twice_plays_the_same_cards() -> None:
 
 def test_other_processes_search_the_same() -> None:
     code = (
-        "from sueca import *\n"
-        f"solution = solve(parse_position({TWO_ANSWERS!r}))\n"
-        "print(solution.nodes, *solution.line)"
+        f"from sueca import *\nsolution = solve(parse_position({TWO_ANSWERS!r}))\nprint(solution.nodes, *solution.line)"
     )
     printed = {
         subprocess.run(
@@ -375,7 +373,8 @@ def test_the_line_after_each_card_is_its_refutation() -> None:
 def test_small_cards_may_change_hands() -> None:
     random, solver, found = Random(28), Solver(), 0
     for position in endings(28, 200, 3):
-        small = solver.small_cards(position)
+        small = solver.solve(position, line=False, small=True).small
+        assert small is not None
         assert not any(card.points for card in small)
         value = reference.minimax(position)
         for suit in Suit:

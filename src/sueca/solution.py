@@ -93,6 +93,7 @@ class Solution:
     line: tuple[Card, ...] | None
     best: Card | None
     sweep: int | None
+    small: frozenset[Card] | None
     complete: bool
     nodes: int
     seconds: float
@@ -106,6 +107,12 @@ class Solution:
         return self.lower, taken + self.position.points_left - self.lower
 
     @property
+    def has_games(self) -> bool:
+        """Whether `games` is known: of a whole hand, whose points are exact or were asked for their worth."""
+        settled = self.complete and isinstance(self.objective, Games)
+        return self.position.is_whole and (settled or self.lower == self.upper)
+
+    @property
     def games(self) -> Pair | None:
         """What the hand is worth to each side; None unless its 120 points are all known of.
 
@@ -114,13 +121,10 @@ class Solution:
         """
         if not self.position.is_whole:
             return None
-        if not isinstance(self.objective, Games):
-            return games(self.points, self.sweep)
-        scale = self.objective.scale
-        least, most = (games((points, 120 - points), self.sweep, scale) for points in (self.lower, self.upper))
-        if least != most or not self.complete:
+        if not self.has_games:
             raise LimitError(f"only bounds were proved: between {self.lower} and {self.upper} points")
-        return least
+        scale = self.objective.scale if isinstance(self.objective, Games) else USUAL
+        return games((self.lower, 120 - self.lower), self.sweep, scale)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sueca import _core
 from sueca.cards import Card, Rank, Suit
-from sueca.errors import LimitError, SuecaError
+from sueca.errors import SuecaError
 from sueca.position import Position, finish_trick
 from sueca.scoring import Scale
 from sueca.solution import (
@@ -103,10 +103,12 @@ class Solver:
         objective: Objective = _EXACT,
         limit: Limit | None = None,
         line: bool = True,
+        small: bool = False,
     ) -> Solution:
         """Answers the objective for a position and finds a line of play that shows the answer.
 
-        Without `line` none is sought, which costs less. A limit, or `stop`, ends the search early, with the
+        Without `line` none is sought, which costs less; with `small` the cards of a rank that does not matter are
+        found too. A limit, or `stop`, ends the search early, with the
         bounds proved so far. Raises `SuecaError` for hands too large for the solver (ten cards at four
         seats, eight at five and six) or a side that is not one of the two.
         """
@@ -127,6 +129,7 @@ class Solver:
                         f"{objective!r} is not an objective; Points(), AtLeast(…), AllTricks(…), Games() are"
                     )
             cards = self._line(position, found) if line else None
+            unimportant = self._small(position, found) if small else None
             taken = position.taken[0] if position.taken else 0
             return Solution(
                 position=position,
@@ -137,6 +140,7 @@ class Solver:
                 line=cards,
                 best=cards[0] if cards else self._best(),
                 sweep=found.sweep,
+                small=unimportant,
                 complete=found.window is not None and (cards is not None or not line),
                 nodes=self._core.nodes,
                 seconds=time.perf_counter() - started,
@@ -192,22 +196,6 @@ class Solver:
                 rest = self._core.line(_POINTS, low - gain, high - gain) if low == high else None
             lines[card] = None if rest is None else (card, *map(_card, rest))
         return lines
-
-    def small_cards(self, position: Position, *, limit: Limit | None = None) -> frozenset[Card]:
-        """Finds the cards that players write as x: worth nothing, and of a rank that never matters.
-
-        Small cards of a suit may be exchanged between the hands without a change in the position's value. The set
-        is one that a proof of the value allows, not always the largest there is. Raises `LimitError` if a
-        limit comes first, and `SuecaError` as `solve`.
-        """
-        with self._lock:
-            self._load(position, limit)
-            lower, upper = self._core.value(_POINTS, 0, position.points_left)
-            ranks = self._core.ranks(_POINTS, lower) if lower == upper else None
-            if ranks is None:
-                raise LimitError("the limit was reached before the value was proved")
-            cards = (card for hand in position.hands for card in hand if not card.points)
-            return frozenset(card for card in cards if not ranks >> _number(card) & 1)
 
     def _load(self, position: Position, limit: Limit | None) -> None:
         rules = position.rules
@@ -276,6 +264,15 @@ class Solver:
             return _Found(open_points, _TRICKS, (0, every - 1) if side == 0 else (1, every), False)
         return _Found(open_points)
 
+    def _small(self, position: Position, found: _Found) -> frozenset[Card] | None:
+        if found.answer is not None or found.points[0] < found.points[1]:
+            return None
+        ranks = self._core.ranks(_POINTS, found.points[0])
+        if ranks is None:
+            return None
+        cards = (card for hand in position.hands for card in hand if not card.points)
+        return frozenset(card for card in cards if not ranks >> _number(card) & 1)
+
     def _best(self) -> Card | None:
         number = self._core.best()
         return None if number < 0 else _card(number)
@@ -288,15 +285,20 @@ class Solver:
 
 
 def solve(
-    position: Position, *, objective: Objective = _EXACT, limit: Limit | None = None, line: bool = True
+    position: Position,
+    *,
+    objective: Objective = _EXACT,
+    limit: Limit | None = None,
+    line: bool = True,
+    small: bool = False,
 ) -> Solution:
     """Solves one position with an empty table; see `Solver.solve`."""
-    return _cold_solver().solve(position, objective=objective, limit=limit, line=line)
+    return _cold_solver().solve(position, objective=objective, limit=limit, line=line, small=small)
 
 
-def solve_cards(position: Position, *, limit: Limit | None = None) -> CardsSolution:
+def solve_cards(position: Position, *, limit: Limit | None = None, lines: bool = False) -> CardsSolution:
     """Finds what every legal card of one position is worth, with an empty table; see `Solver.solve_cards`."""
-    return _cold_solver().solve_cards(position, limit=limit)
+    return _cold_solver().solve_cards(position, limit=limit, lines=lines)
 
 
 def solve_table(position: Position, *, progress: Callable[[], None] = lambda: None) -> npt.NDArray[np.int16]:

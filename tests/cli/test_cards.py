@@ -70,3 +70,14 @@ def _check_verified(count: int) -> None:
 
 def test_verified_positions_come_out_right() -> None:
     _check_verified(300)
+
+
+def test_refutations_of_cards_that_lose() -> None:
+    screen = sueca("cards", ENDING, "--lines").out
+    assert "Q♦ loses 2:  NS 60 – EW 60\n  S Q♣ 5♦ Q♦" in screen
+    (result,) = sueca("cards", ENDING, "--lines", "--json").records
+    for card in result["cards"]:
+        assert card["line"][0]["cards"][:2] == ["QC", "5D"]
+        taken = 32 + sum(trick["points"] for trick in card["line"] if trick["winner"] in "NS")
+        assert taken == card["points"]["NS"]
+    assert "line" not in sueca("cards", ENDING, "--json").records[0]["cards"][0]

@@ -205,3 +205,39 @@ def test_all_verified_deals_come_out_right() -> None:
     lines = "\n".join(format_position(position) for position, _ in deals)
     records = sueca("solve", "-", "--json", stdin=lines).records
     assert [record["points"]["NS"] for record in records] == [points for _, points in deals]
+
+
+def test_games_alone() -> None:
+    screen = sueca("solve", DEAL, "--games")
+    assert "EW wins 4 games (every trick)" in screen.out
+    assert "lead" not in screen.out.replace("leads", "")
+    (result,) = sueca("solve", DEAL, "--games", "--json").records
+    assert result["objective"] == {"games": True}
+    assert result["games"] == {"NS": 0, "EW": 4}
+    assert result["line"] is None
+    few = sueca("solve", "--games", "--json", SMALL)
+    assert few.code == 2
+    assert "games need the points of the whole hand" in few.err
+
+
+def test_small_cards_are_shown_as_x() -> None:
+    screen = sueca("solve", ENDING, "--small").out
+    assert "♠ x x x" in screen
+    (result,) = sueca("solve", ENDING, "--small", "--json").records
+    assert {"6S", "5S", "2S"} <= set(result["small"])
+    assert "small" not in sueca("solve", ENDING, "--json").records[0]
+
+
+def test_one_question_at_a_time() -> None:
+    both = sueca("solve", DEAL, "--games", "--all-tricks")
+    assert both.code == 2
+    assert both.err == "error: choose one of --at-least, --all-tricks and --games\n"
+
+
+def test_the_best_card_of_a_search_cut_short() -> None:
+    deal = "N:A5.4.Q63.6432 72.Q652.J5.AK KQ3.7K3.AK.JQ J64.AJ.742.75 S S"
+    (result,) = sueca("solve", deal, "--nodes", "50000", "--json").records
+    assert result["complete"] is False
+    assert result["line"] is None
+    assert result["best"] in ("JC", "QC")  # what it has proved is more than other cards can give
+    assert result["bounds"]["NS"][0] > 62

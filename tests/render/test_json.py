@@ -52,7 +52,7 @@ def test_a_question() -> None:
 
 def test_a_result_cut_short() -> None:
     cut = solution_json(replace(_solution(), lower=10, upper=40, line=None, complete=False))
-    assert list(cut) == ["position", "bounds", "games", "line", "complete", "nodes", "seconds"]
+    assert list(cut) == ["position", "bounds", "games", "line", "best", "complete", "nodes", "seconds"]
     assert (cut["bounds"], cut["line"], cut["complete"]) == ({"NS": [10, 40], "EW": [30, 60]}, None, False)
 
 

@@ -11,6 +11,7 @@ from sueca.cli.options import (
     Deals,
     JsonOption,
     LeaderOption,
+    LinesOption,
     MemoryOption,
     NodesOption,
     RulesOption,
@@ -22,6 +23,7 @@ from sueca.cli.options import (
 EXAMPLES = examples(
     ("What to lead:", f"sueca cards {DEAL}"),
     ("What to play third in a trick:", f"sueca cards {ENDING}"),
+    ("Why the others lose:", f"sueca cards {ENDING} --lines"),
     ("Random endings, for other programs:", "sueca deal --cards 4 --count 3 | sueca cards - --json"),
 )
 
@@ -35,6 +37,7 @@ def cards(
     nodes: NodesOption = None,
     seconds: SecondsOption = None,
     memory: MemoryOption = None,
+    lines: LinesOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Shows the points that every legal card leads to, and what it loses against the best.
@@ -49,7 +52,7 @@ def cards(
     limit = values.limit(nodes, seconds)
     solver = values.solver(memory)
     command = Command(
-        work=lambda position, _: solver.solve_cards(position, limit=limit),
+        work=lambda position, _: solver.solve_cards(position, limit=limit, lines=lines),
         to_json=cards_json,
         to_screen=cards_screen,
     )

@@ -48,8 +48,13 @@ AllTricksOption = Annotated[
     bool,
     typer.Option("--all-tricks", help="Does the side win every trick that is left?", rich_help_panel=_QUESTION),
 ]
+GamesOption = Annotated[
+    bool, typer.Option("--games", help="What is the hand worth? Points only break ties.", rich_help_panel=_QUESTION)
+]
 SideOption = Annotated[str | None, _choice("--side", ["NS", "EW"], "The side asked about, NS if not given.", _QUESTION)]
 NodesOption = Annotated[str | None, _value("N", "Stop a position after N nodes (cards played).", _LIMITS)]
 SecondsOption = Annotated[str | None, _value("X", "Stop a position after X seconds.", _LIMITS)]
 MemoryOption = Annotated[str | None, _value("MB", "The size of the solver's table, 16 if not given.", _LIMITS)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object a position, one a line.")]
+SmallOption = Annotated[bool, typer.Option("--small", help="Show cards whose rank never matters as x.")]
+LinesOption = Annotated[bool, typer.Option("--lines", help="Show best play after each card that loses.")]

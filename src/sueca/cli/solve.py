@@ -11,6 +11,7 @@ from sueca.cli.options import (
     AllTricksOption,
     AtLeastOption,
     Deals,
+    GamesOption,
     JsonOption,
     LeaderOption,
     MemoryOption,
@@ -18,17 +19,19 @@ from sueca.cli.options import (
     RulesOption,
     SecondsOption,
     SideOption,
+    SmallOption,
     TrumpOption,
     examples,
 )
 from sueca.errors import SuecaError
-from sueca.solution import AllTricks, AtLeast, Objective, Points
+from sueca.solution import AllTricks, AtLeast, Games, Objective, Points
 
 EXAMPLES = examples(
     ("The points of a deal and the best line:", f"sueca solve {DEAL}"),
     ("From the middle of a trick:", f"sueca solve {ENDING}"),
     ("With another trump and leader:", "sueca deal --seed 7 | sueca solve - --trump H --leader S"),
     ("Does east-west win every trick that is left?", "sueca deal --cards 4 | sueca solve - --all-tricks --side EW"),
+    ("Only who wins the hand, and how many games:", f"sueca solve {DEAL} --games"),
     ("Many positions, for other programs:", "sueca deal --cards 5 --count 3 | sueca solve - --json"),
 )
 
@@ -38,7 +41,9 @@ def solve(
     *,
     at_least: AtLeastOption = None,
     all_tricks: AllTricksOption = False,
+    games: GamesOption = False,
     side: SideOption = None,
+    small: SmallOption = False,
     trump: TrumpOption = None,
     leader: LeaderOption = None,
     rules: RulesOption = None,
@@ -56,26 +61,27 @@ def solve(
     from sueca.render.json import solution_json
     from sueca.render.terminal import solution_screen
 
-    objective = _objective(at_least, all_tricks, side)
+    objective = _objective(at_least, all_tricks, games, side)
+    line = not games  # which would need the exact points
     limit = values.limit(nodes, seconds)
     solver = values.solver(memory)
     command = Command(
-        work=lambda position, _: solver.solve(position, objective=objective, limit=limit),
+        work=lambda position, _: solver.solve(position, objective=objective, limit=limit, line=line, small=small),
         to_json=solution_json,
         to_screen=solution_screen,
     )
     run(command, open_deals(deals, values.Overrides.parse(rules, trump, leader)), as_json=as_json)
 
 
-def _objective(at_least: str | None, all_tricks: bool, side: str | None) -> Objective:
+def _objective(at_least: str | None, all_tricks: bool, games: bool, side: str | None) -> Objective:
     """Returns what the options ask for. Raises `SuecaError` if they do not fit together."""
     asked = values.parsed_side(side)
-    if at_least is not None and all_tricks:
-        raise SuecaError("choose one of --at-least and --all-tricks")
+    if (at_least is not None) + all_tricks + games > 1:
+        raise SuecaError("choose one of --at-least, --all-tricks and --games")
     if at_least is not None:
         return AtLeast(asked, values.whole("--at-least", at_least, 0, 120))
     if all_tricks:
         return AllTricks(asked)
     if side is not None:
         raise SuecaError("--side needs a question: --at-least N or --all-tricks")
-    return Points()
+    return Games() if games else Points()

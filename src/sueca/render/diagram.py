@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sueca.cards import Suit, display_order
+from sueca.cards import Card, Suit, display_order
 from sueca.position import Position
 from sueca.render.glyphs import Glyphs, card_span, suit_span
 from sueca.render.lines import Line, centred, plain, width
@@ -13,9 +13,12 @@ _INNER = 13
 _WIDEST_GAP = 3
 
 
-def diagram(position: Position, glyphs: Glyphs) -> list[Line]:
-    """Returns the four hands with north on top, and trump, leader and the trick in a frame between them."""
-    north, east, south, west = (_hand(position, seat, glyphs) for seat in (Seat.N, Seat.E, Seat.S, Seat.W))
+def diagram(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozenset()) -> list[Line]:
+    """Returns the four hands with north on top, and trump, leader and the trick in a frame between them.
+
+    Small cards are shown as x.
+    """
+    north, east, south, west = (_hand(position, seat, glyphs, small) for seat in (Seat.N, Seat.E, Seat.S, Seat.W))
     middle = _middle(position, glyphs)
     side = max(_width(west), _width(east))
     frame = _width(middle)
@@ -34,12 +37,13 @@ def diagram(position: Position, glyphs: Glyphs) -> list[Line]:
     return [_stripped(line) for line in (*_indented(north, indent), *across, *_indented(south, indent))]
 
 
-def _hand(position: Position, seat: Seat, glyphs: Glyphs) -> list[Line]:
+def _hand(position: Position, seat: Seat, glyphs: Glyphs, small: frozenset[Card]) -> list[Line]:
     """Returns a hand: the seat, then a line a suit, ranks high to low."""
     lines: list[Line] = [[(seat.name, "bold")]]
     held = display_order(position.hands[seat])
     for suit in Suit:
-        ranks = " ".join([position.rules.rank_label(card.rank) for card in held if card.suit is suit])
+        labels = ["x" if card in small else position.rules.rank_label(card.rank) for card in held if card.suit is suit]
+        ranks = " ".join(labels)
         trump = suit is position.trump
         shown = (ranks, "bold" if trump else "") if ranks else (glyphs.void, "dim")
         lines.append([suit_span(suit, glyphs, "reverse" if trump else ""), (" ", ""), shown])

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sueca.cards import Suit
+from sueca.cards import Card, Suit, display_order
 from sueca.notation import format_position
 from sueca.position import Pair, Position, replay
 from sueca.render.figures import side_names, side_points, side_ranges
-from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
+from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Games, Objective, Solution
 
 Json = dict[str, object]
 
 
 def solution_json(solution: Solution) -> Json:
     """Returns what `sueca solve --json` prints of a position."""
-    position, exact = solution.position, solution.lower == solution.upper
+    position = solution.position
+    worth = solution.games if solution.has_games else None
     return {
         "position": format_position(position),
         **_question(solution.objective, solution.answer),
         **_value(position, solution.lower, solution.upper),
-        "games": _sides(position, solution.games) if exact and solution.games else None,
-        "line": _line(solution),
+        "games": _sides(position, worth) if worth else None,
+        "line": _line(position, solution.line),
+        **({} if solution.line or solution.best is None else {"best": position.rules.card_label(solution.best)}),
+        **_small(solution),
         **_effort(solution),
     }
 
@@ -57,8 +60,16 @@ def _question(objective: Objective, answer: bool | None) -> Json:
             return {"objective": {"at_least": points, "side": str(side)}, "answer": answer}
         case AllTricks(side):
             return {"objective": {"all_tricks": True, "side": str(side)}, "answer": answer}
+        case Games():
+            return {"objective": {"games": True}}
         case _:
             return {}
+
+
+def _small(solution: Solution) -> Json:
+    if solution.small is None:
+        return {}
+    return {"small": [solution.position.rules.card_label(card) for card in display_order(solution.small)]}
 
 
 def _value(position: Position, lower: int, upper: int) -> Json:
@@ -72,10 +83,10 @@ def _sides(position: Position, pair: Pair) -> dict[str, int]:
     return dict(zip(side_names(position), pair, strict=True))
 
 
-def _line(solution: Solution) -> list[Json] | None:
-    if solution.line is None:
+def _line(position: Position, line: tuple[Card, ...] | None) -> list[Json] | None:
+    if line is None:
         return None
-    label = solution.position.rules.card_label
+    label = position.rules.card_label
     return [
         {
             "leader": str(trick.leader),
@@ -83,7 +94,7 @@ def _line(solution: Solution) -> list[Json] | None:
             "winner": str(trick.winner),
             "points": trick.points,
         }
-        for trick in replay(solution.position, solution.line)[0]
+        for trick in replay(position, line)[0]
     ]
 
 
@@ -94,6 +105,7 @@ def _card(position: Position, value: CardValue) -> Json:
         **_value(position, value.lower, value.upper),
         "loss": value.loss,
         "equivalent": [label(card) for card in value.equivalent],
+        **({"line": _line(position, value.line)} if value.line else {}),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from sueca.cards import Suit
+from sueca.cards import Card, Suit
 from sueca.position import Pair, Position, Trick, replay
 from sueca.render.diagram import diagram
 from sueca.render.figures import Range, side_names, side_points, side_ranges, total_points
@@ -18,6 +18,7 @@ from sueca.words import counted
 _BIG_LOSS = 10
 _TIE = 60
 _GAP = ("   ", "")
+_TRICKS_A_ROW = 4
 
 
 def heading(number: int, place: str, glyphs: Glyphs, columns: int) -> list[Line]:
@@ -35,7 +36,7 @@ def heading(number: int, place: str, glyphs: Glyphs, columns: int) -> list[Line]
 
 def solution_screen(solution: Solution, glyphs: Glyphs) -> list[Line]:
     """Returns the diagram of a position, the verdict and the line that shows it."""
-    lines = [*_above(solution.position, glyphs), verdict(solution, glyphs), []]
+    lines = [*_above(solution.position, glyphs, solution.small or frozenset()), verdict(solution, glyphs), []]
     if solution.line is not None:
         if solution.answer is not None:
             lines += [[("one line that shows it; nobody plays for more", "dim")], []]
@@ -53,7 +54,8 @@ def cards_screen(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
         [(scope, "") if solution.complete else _CUT_SHORT],
     ]
     value = joined(parts, _GAP)
-    return [*_above(position, glyphs), value, [], *card_table(solution, glyphs), [], effort(solution)]
+    lines = [*_above(position, glyphs), value, [], *card_table(solution, glyphs), []]
+    return [*lines, *refutations(solution, glyphs), effort(solution)]
 
 
 def table_screen(position: Position, points: Sequence[Sequence[int]], seconds: float, glyphs: Glyphs) -> list[Line]:
@@ -70,9 +72,9 @@ def verdict(solution: Solution, glyphs: Glyphs) -> Line:
     parts: list[Line] = []
     if asked:
         parts += [[(asked, "")], [_ANSWER[solution.answer]]]
-    if solution.lower == solution.upper or not solution.complete:
+    if solution.lower == solution.upper or solution.has_games or not solution.complete:
         parts.append([_figures(solution.position, solution.lower, solution.upper, glyphs)])
-    if solution.lower == solution.upper:
+    if solution.lower == solution.upper or solution.has_games:
         parts.append([(_worth(solution), "")])
     if not solution.complete:
         parts.append([_CUT_SHORT])
@@ -119,6 +121,32 @@ def card_table(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     return table([*columns, Column("hand")] if position.is_whole else columns, rows, glyphs.rule)
 
 
+def refutations(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
+    """Returns best play after every card that loses, one of equivalent ones: a trick a cell, its winner marked."""
+    position = solution.position
+    lines: list[Line] = []
+    for _, value in sorted(_together(solution.cards), key=_loss):
+        if not value.loss or not value.line:
+            continue
+        names, points = side_names(position), side_points(position, value.lower)
+        result = f" {glyphs.dash} ".join(f"{name} {taken}" for name, taken in zip(names, points, strict=True))
+        head = [card_span(value.card, position.rules, glyphs, "bold"), (f" loses {value.loss}:  {result}", "")]
+        tricks = [_brief(position, trick, glyphs) for trick in replay(position, value.line)[0]]
+        rows = [tricks[start : start + _TRICKS_A_ROW] for start in range(0, len(tricks), _TRICKS_A_ROW)]
+        lines += [head, *([("  ", ""), *joined(row, _GAP)] for row in rows), []]
+    return lines
+
+
+def _brief(position: Position, trick: Trick, glyphs: Glyphs) -> Line:
+    """Returns a trick as its leader and the cards, the winning one with a star."""
+    cards: list[Line] = []
+    for turn, card in enumerate(trick.cards):
+        wins = position.rules.after(trick.leader, turn) is trick.winner
+        span = card_span(card, position.rules, glyphs, "bold" if wins else "")
+        cards.append([span, ("*", "bold")] if wins else [span])
+    return [(f"{trick.leader} ", "dim"), *joined(cards, (" ", ""))]
+
+
 def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Glyphs) -> list[Line]:
     """Returns the points of the first side: a row a trump, a column a leader; the deal's own are marked."""
     seats = sorted(position.rules.seats)
@@ -147,9 +175,9 @@ _ANSWER: dict[bool | None, Span] = {
 }
 
 
-def _above(position: Position, glyphs: Glyphs) -> list[Line]:
+def _above(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozenset()) -> list[Line]:
     """Returns what stands above every result: the diagram, and the points taken before, if any."""
-    lines = [*diagram(position, glyphs), []]
+    lines = [*diagram(position, glyphs, small), []]
     if position.taken is not None and position.taken != (0, 0):
         lines += [[("taken so far   ", ""), _pair(position, position.taken, glyphs)], []]
     return lines
@@ -181,7 +209,7 @@ def _worth(solution: Solution) -> str:
     text = f"{side_names(position)[winner]} wins {counted(games[winner], 'game')}"
     if solution.sweep is not None:
         return f"{text} (every trick)"
-    if 0 in solution.points and position.tricks is not None:
+    if solution.lower == solution.upper and 0 in solution.points and position.tricks is not None:
         return f"{text} (every point, but not every trick)"
     return text
 
