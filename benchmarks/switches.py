@@ -8,7 +8,7 @@ from typing import Any
 from figures import new_table, random_positions, summary
 from rich.table import Table
 
-from sueca import Limit, Position, Solution, Solver, format_position
+from sueca import Limit, Solution, Solver, format_position
 from sueca.solver import Switches
 
 MOST_NODES = 10**8  # spent on a position
@@ -16,40 +16,40 @@ SEED = 1
 
 
 def measure(count: int, cards: int, most_nodes: int = MOST_NODES) -> list[dict[str, Any]]:
-    """Finds the values of random positions, with all speed-ups on and then without each; returns the figures.
+    """Finds the values of random positions, with all speed-ups on and without each in turn; returns the figures.
 
     A search that reaches `most_nodes` is given up, counted in `gave_up`, and its nodes so far are used.
     Exits if two searches disagree.
     """
-    positions, rows = random_positions(count, cards, SEED), list[dict[str, Any]]()
-    reference = _solutions(positions, Switches.ALL, most_nodes)
-    for off in (Switches(0), *Switches):
-        solutions = _solutions(positions, Switches.ALL & ~off, most_nodes) if off else reference
-        _compare(reference, solutions)
-        row: dict[str, Any] = {
-            "switches": f"without {off.name}" if off else "all on",
-            "positions": count,
-            "cards": cards,
-            "most_nodes": most_nodes,
-            "gave_up": sum(not solution.complete for solution in solutions),
-            "nodes": summary([solution.nodes for solution in solutions]),
-            "seconds": summary([solution.seconds for solution in solutions]),
-        }
-        all_on = rows[0] if rows else row
-        row["ratio"] = {key: row[key]["mean"] / all_on[key]["mean"] for key in ("nodes", "seconds")}
-        rows.append(row)
+    kinds = (Switches(0), *Switches)
+    found: dict[Switches, list[Solution]] = {off: [] for off in kinds}
+    for position in random_positions(count, cards, SEED):
+        for off in kinds:
+            solver = Solver(switches=Switches.ALL & ~off)
+            found[off].append(solver.solve(position, line=False, limit=Limit(nodes=most_nodes)))
+            _compare(found[kinds[0]][-1], found[off][-1])
+    rows = [_figures(off, found[off], cards, most_nodes) for off in kinds]
+    for row in rows:
+        row["ratio"] = {key: row[key]["mean"] / rows[0][key]["mean"] for key in ("nodes", "seconds")}
     return rows
 
 
-def _solutions(positions: list[Position], switches: Switches, most_nodes: int) -> list[Solution]:
-    limit = Limit(nodes=most_nodes)
-    return [Solver(switches=switches).solve(position, line=False, limit=limit) for position in positions]
+def _compare(ours: Solution, theirs: Solution) -> None:
+    if max(ours.lower, theirs.lower) > min(ours.upper, theirs.upper):
+        bounds = " and ".join(f"{each.lower} to {each.upper}" for each in (ours, theirs))
+        sys.exit(f"wrong: {format_position(ours.position)} is worth both {bounds} points")
 
 
-def _compare(reference: list[Solution], solutions: list[Solution]) -> None:
-    for ours, theirs in zip(reference, solutions, strict=True):
-        if max(ours.lower, theirs.lower) > min(ours.upper, theirs.upper):
-            sys.exit(f"wrong: {format_position(ours.position)} is worth both {ours.points} and {theirs.points}")
+def _figures(off: Switches, solutions: list[Solution], cards: int, most_nodes: int) -> dict[str, Any]:
+    return {
+        "switches": f"no {off.name}" if off else "all on",
+        "positions": len(solutions),
+        "cards": cards,
+        "most_nodes": most_nodes,
+        "gave_up": sum(not solution.complete for solution in solutions),
+        "nodes": summary([solution.nodes for solution in solutions]),
+        "seconds": summary([solution.seconds for solution in solutions]),
+    }
 
 
 def as_table(rows: list[dict[str, Any]]) -> Table:
@@ -57,8 +57,9 @@ def as_table(rows: list[dict[str, Any]]) -> Table:
     first = rows[0]
     table = new_table(
         f"{first['positions']} random positions of {first['cards']} cards a hand, one thread, cold table each time",
-        "nodes in thousands, times in milliseconds; × are means to the first line",
-        *("nodes median", "mean", "×", "ms mean", "×", f"past {first['most_nodes'] // 10**6} M nodes"),
+        "nodes in thousands, times in milliseconds; × all on: of the means; "
+        f"given up: after {first['most_nodes'] / 1e6:g} million nodes",
+        *("nodes median", "mean", "× all on", "ms mean", "× all on", "given up"),
     )
     for row in rows:
         least = "≥ " if row["gave_up"] else ""

@@ -32,7 +32,7 @@ static inline cards union_of(const cards set[SEATS])
 
 static inline trick new_trick(int leader) { return (trick){.leader = leader, .winner = leader}; }
 
-static inline int seat_after(int seat, int turns) { return (seat + turns) % SEATS; }
+static inline int seat_after(int seat, int turns) { return (int)((unsigned)(seat + turns) % SEATS); }
 
 static inline int to_play(const trick *t) { return seat_after(t->leader, t->turn); }
 

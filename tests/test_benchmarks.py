@@ -115,7 +115,7 @@ def test_positions_from_a_file(tmp_path: Path) -> None:
 def test_the_switches_change_nodes_but_no_value() -> None:
     rows = switches.measure(2, 5)
     assert rows[0]["switches"] == "all on"
-    assert "without TABLE" in text(switches.as_table(rows))
+    assert "no TABLE" in text(switches.as_table(rows))
     assert not any(row["gave_up"] for row in rows)
     assert len({row["nodes"]["mean"] for row in rows}) > 1
 
