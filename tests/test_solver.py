@@ -234,6 +234,22 @@ def test_a_warm_table_changes_no_value_along_a_play() -> None:
         position = position.play(random.choice(position.legal_cards))
 
 
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
+def test_a_trace_is_independent_solves(rules: Rules) -> None:
+    random, solver = Random(31), Solver()
+    for _ in range(4):
+        position = play_at_random(Position.start(random_deal(random, rules)), random, 5, 1)
+        positions, cards = [position], []
+        while not positions[-1].is_over:
+            cards.append(random.choice(positions[-1].legal_cards))
+            positions.append(positions[-1].play(cards[-1]))
+        expected = [solve(now, line=False).lower for now in positions[:-1]]
+        assert positions[-1].taken is not None
+        assert solver.trace(position, cards) == (*expected, positions[-1].taken[0])
+        assert solver.trace(position, cards[:3]) == tuple(expected[:4])
+        assert solver.trace(position, []) == (expected[0],)
+
+
 def test_a_table_is_not_kept_across_trumps_and_deals() -> None:
     solver = Solver(table_mb=1)
     for position in endings(20, 60, 3):

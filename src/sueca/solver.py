@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntFlag
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from sueca import _core
@@ -178,6 +179,37 @@ class Solver:
                 seconds=time.perf_counter() - started,
             )
 
+    def trace(self, position: Position, cards: Sequence[Card]) -> tuple[int, ...]:
+        """Finds the value before the first of the cards, and after each of them as they are played.
+
+        Returns the card points that NS (`Rules.sides[0]`) then have in the end with best play, those taken before
+        counted if they are known: one figure more than there are cards. Works from the last card back:
+        the value before a card is at least what it is after it for the side that plays it, and mostly the same,
+        so that one question settles it. Raises `PlayError` for a card that may not be played, and as `solve`.
+        """
+        positions = [position]
+        for card in cards:
+            positions.append(positions[-1].play(card))
+        with self._lock:
+            if positions[-1].is_over:
+                rests = [0]
+            else:
+                self._load(positions[-1], None)
+                rests = [self._core.value(_POINTS, 0, positions[-1].points_left)[0]]
+            for before, card in zip(reversed(positions[:-1]), reversed(cards), strict=True):
+                self._load(before, None)
+                rests.append(self._before(before, rests[-1] + _gain(before, card)))
+        rests.reverse()
+        gains = accumulate(map(_gain, positions, cards), initial=position.taken[0] if position.taken else 0)
+        return tuple(gain + rest for gain, rest in zip(gains, rests, strict=True))
+
+    def _before(self, position: Position, after: int) -> int:
+        """Returns the value of a position with a card after which it is known."""
+        ours = position.rules.side_of(position.to_play) == 0
+        bounds = (after, position.points_left) if ours else (0, after)
+        bounds = self._core.test(_POINTS, after + 1 if ours else after, *bounds)
+        return self._core.value(_POINTS, *bounds)[0]
+
     def _lines_after(
         self, position: Position, values: list[tuple[int, int, int]]
     ) -> dict[Card, tuple[Card, ...] | None]:
@@ -185,11 +217,7 @@ class Solver:
         lines: dict[Card, tuple[Card, ...] | None] = {}
         for number, low, high in values:
             card = _card(number)
-            after = position.play(card)
-            gain = 0
-            if not after.trick:
-                done = finish_trick(position.leader, (*position.trick, card), position.trump, position.rules)
-                gain = done.points if position.rules.side_of(done.winner) == 0 else 0
+            after, gain = position.play(card), _gain(position, card)
             rest: bytes | None = b""
             if not after.is_over:
                 self._core.load(*_numbers(after))
@@ -353,6 +381,15 @@ def _numbers(position: Position) -> tuple[tuple[int, ...], int, int, int, bytes]
     side = sum(1 << turn for turn, seat in enumerate(rules.seats) if seat in rules.sides[0])
     table = bytes(map(_number, position.trick))
     return hands, side, position.trump, rules.seats.index(position.leader), table
+
+
+def _gain(position: Position, card: Card) -> int:
+    """Returns what side 0 wins by the trick that a card finishes; 0 if it finishes none."""
+    cards = (*position.trick, card)
+    if len(cards) < len(position.rules.seats):
+        return 0
+    done = finish_trick(position.leader, cards, position.trump, position.rules)
+    return done.points if position.rules.side_of(done.winner) == 0 else 0
 
 
 def _number(card: Card) -> int:
