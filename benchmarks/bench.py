@@ -35,7 +35,7 @@ from random import Random
 from typing import Any
 
 import switches
-from figures import new_table, positive, show, summary
+from figures import in_turn, new_table, positive, show, summary
 from rich.table import Table
 
 from sueca import (
@@ -155,8 +155,9 @@ def ask(name: str, deal: Position, ns: int | None, table_mb: int) -> Cost:
 def measure(names: list[str], deals: Deals, table_mb: int, runs: int = 1) -> list[dict[str, Any]]:
     """Puts the questions to every deal in turn; returns the figures of each, ratios to the first among them."""
     costs: dict[str, list[list[Cost]]] = {name: [] for name in names}
-    for deal, ns in deals:
-        asked = [{name: ask(name, deal, ns, table_mb) for name in names} for _ in range(runs)]
+    for turn, (deal, ns) in enumerate(deals):
+        order = in_turn(names, turn)
+        asked = [{name: ask(name, deal, ns, table_mb) for name in order} for _ in range(runs)]
         for name in names:
             costs[name].append([run[name] for run in asked])
     rows = [{"question": name, "deals": len(deals), "table_mb": table_mb, **_figures(costs[name])} for name in names]

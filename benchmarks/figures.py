@@ -7,7 +7,7 @@ import json
 import statistics
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
@@ -15,6 +15,8 @@ from rich.table import Table
 
 from sueca import PORTUGAL, Position, Suit
 from sueca.deal import random_hands
+
+T = TypeVar("T")
 
 
 def random_positions(count: int, cards: int, seed: int) -> list[Position]:
@@ -38,6 +40,16 @@ def summary(values: Sequence[float]) -> dict[str, float]:
         "p99": sorted(values)[len(values) * 99 // 100],
         "worst": max(values),
     }
+
+
+def in_turn(items: Sequence[T], turn: int) -> list[T]:
+    """Returns the items with another one first each turn, for fair comparisons.
+
+    >>> in_turn("abc", 0), in_turn("abc", 1), in_turn("abc", 3)
+    (['a', 'b', 'c'], ['b', 'c', 'a'], ['a', 'b', 'c'])
+    """
+    first = turn % len(items)
+    return [*items[first:], *items[:first]]
 
 
 def positive(text: str) -> int:

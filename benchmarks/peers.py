@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from figures import new_table, positive, show, summary
+from figures import in_turn, new_table, positive, show, summary
 from rich.table import Table
 
 from sueca import Position, Solver, random_deal
@@ -117,10 +117,10 @@ def measure(deals: int, seed: int) -> list[dict[str, Any]]:
     """Lets the solvers take turns; returns the figures of each, times in seconds."""
     solvers = contenders()
     seconds: dict[str, list[float]] = {solver.name: [] for solver in solvers}
-    randoms = [Random(seed) for _ in solvers]
-    for _ in range(deals):
-        for solver, random in zip(solvers, randoms, strict=True):
-            deal = solver.make(random)
+    randoms = {solver.name: Random(seed) for solver in solvers}
+    for turn in range(deals):
+        for solver in in_turn(solvers, turn):
+            deal = solver.make(randoms[solver.name])
             started = time.perf_counter()
             solver.solve(deal)
             seconds[solver.name].append(time.perf_counter() - started)

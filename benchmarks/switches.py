@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from figures import new_table, random_positions, summary
+from figures import in_turn, new_table, random_positions, summary
 from rich.table import Table
 
 from sueca import Limit, Solution, Solver, format_position
@@ -23,11 +23,12 @@ def measure(count: int, cards: int, most_nodes: int = MOST_NODES) -> list[dict[s
     """
     kinds = (Switches(0), *Switches)
     found: dict[Switches, list[Solution]] = {off: [] for off in kinds}
-    for position in random_positions(count, cards, SEED):
-        for off in kinds:
+    for turn, position in enumerate(random_positions(count, cards, SEED)):
+        for off in in_turn(kinds, turn):
             solver = Solver(switches=Switches.ALL & ~off)
             found[off].append(solver.solve(position, line=False, limit=Limit(nodes=most_nodes)))
-            _compare(found[kinds[0]][-1], found[off][-1])
+        for off in kinds:
+            _compare(found[kinds[0]][turn], found[off][turn])
     rows = [_figures(off, found[off], cards, most_nodes) for off in kinds]
     for row in rows:
         row["ratio"] = {key: row[key]["mean"] / rows[0][key]["mean"] for key in ("nodes", "seconds")}

@@ -152,7 +152,7 @@ static sueca_status ask(search *s, int goal, sueca_bounds *bounds)
     return SUECA_OK;
 }
 
-enum { FIRST_STEP = 3, MIDDLE = -1 };
+enum { FIRST_STEP = 1, MIDDLE = -1 };
 
 /* Asks until the bounds meet. With direction 0 it bisects. Otherwise the value is thought to lie not far from
  * `first`, below (-1) or above (1): it asks that first and goes on in steps that double, until

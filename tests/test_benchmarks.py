@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,6 +21,7 @@ BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
 
 import bench  # noqa: E402
+import figures  # noqa: E402
 import growth  # noqa: E402
 import hard  # noqa: E402
 import peers  # noqa: E402
@@ -36,7 +38,7 @@ def run(script: str, *arguments: str, code: int = 0) -> str:
     return done.stderr if code else done.stdout
 
 
-def figures(script: str, *arguments: str) -> list[dict[str, Any]]:
+def rows_of(script: str, *arguments: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = json.loads(run(script, *arguments, "--json"))
     return rows
 
@@ -54,7 +56,7 @@ def test_the_signature_is_the_pinned_one() -> None:
 
 
 def test_the_figures_as_json() -> None:
-    value, question = figures("bench.py", "--deals", "1", "--ask", "value,61", "--runs", "2")
+    value, question = rows_of("bench.py", "--deals", "1", "--ask", "value,61", "--runs", "2")
     assert value["question"] == "value"
     assert value["nodes"]["mean"] > question["nodes"]["mean"] > 0
     assert value["seconds"]["worst"] > 0
@@ -105,7 +107,7 @@ def test_the_table_is_that_of_solve_table() -> None:
 def test_positions_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "positions.txt"
     path.write_text(f"# one\n{ENDING}  # hard-1\n", encoding="utf-8")
-    (row,) = figures("bench.py", "--file", str(path))
+    (row,) = rows_of("bench.py", "--file", str(path))
     assert row["deals"] == 1
     assert row["nodes"]["mean"] == solve(parse_position(ENDING), line=False).nodes
     path.write_text("N:nonsense\n", encoding="utf-8")
@@ -128,7 +130,7 @@ def test_a_search_given_up_is_said_to_be() -> None:
 
 def test_growth_draws_a_chart(tmp_path: Path) -> None:
     path = tmp_path / "growth.svg"
-    rows = figures("growth.py", "--positions", "2", "--most", "6", "--out", str(path))
+    rows = rows_of("growth.py", "--positions", "2", "--most", "6", "--out", str(path))
     assert [row["cards"] for row in rows] == [4, 5, 6]
     assert [row["nodes"] for row in rows] == [row["nodes"] for row in growth.measure(2, 6, 1)]
     circles = ElementTree.parse(path).findall("{http://www.w3.org/2000/svg}circle")
@@ -137,8 +139,11 @@ def test_growth_draws_a_chart(tmp_path: Path) -> None:
     assert all(growth.TOP <= float(circle.attrib["cy"]) <= growth.BOTTOM for circle in circles)
 
 
-def test_the_labels_of_the_axes() -> None:
-    assert doctest.testmod(growth).failed == 0
+@pytest.mark.parametrize("module", [figures, growth])
+def test_the_examples_in_docstrings(module: ModuleType) -> None:
+    results = doctest.testmod(module)
+    assert results.attempted > 0
+    assert results.failed == 0
 
 
 def is_mirrored(deal: Position) -> bool:
@@ -190,7 +195,7 @@ def test_the_peers_take_turns() -> None:
     for package in ("endplay", "colver"):
         if importlib.util.find_spec(package) is None:
             pytest.skip(f"{package} is not installed")
-    rows = figures("peers.py", "--deals", "2", "--seed", "5")
+    rows = rows_of("peers.py", "--deals", "2", "--seed", "5")
     assert [row["solver"] for row in rows] == ["bridge", "belote", "sueca", "sueca cards"]
     assert all(0 < row["seconds"]["median"] <= row["seconds"]["worst"] for row in rows)
     assert "is right at all" in run("peers.py", "--deals", "2", "--check")
