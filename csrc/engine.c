@@ -319,7 +319,9 @@ static sueca_status engine_line(void *state, sueca_unit unit, sueca_bounds goal,
         cards order[SUECA_CARDS];
         int n = frugal_order(s, order), i = 0, yes = 0;
         for (; i < n - 1 && status == SUECA_OK; i++) { /* if all others do not, the last one does */
-            if (i == 0 || worth_of(s, order[i]) != worth_of(s, order[i - 1]) || !equal_cards(s, &s->root, order[i], order[i - 1]))
+            int again = i > 0 && worth_of(s, order[i]) == worth_of(s, order[i - 1]) &&
+                        equal_cards(s, &s->root, order[i], order[i - 1]);
+            if (!again)
                 status = keeps(s, order[i], goal, &yes);
             if (yes)
                 break;
