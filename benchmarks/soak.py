@@ -29,7 +29,7 @@ SIX = Rules(
     sides=(Side.parse("NE"), Side.parse("SWXY")),
     ranks=tuple(reversed(Rank)),
 )
-CHEAP = (Switches.STATIC, Switches.EQUAL, Switches.DECIDED, Switches.UNUSED, Switches.PEEK)
+CHEAP = (Switches.STATIC, Switches.EQUAL, Switches.DECIDED, Switches.UNUSED)
 
 
 def step_by_step(solver: Solver, position: Position, random: Random) -> int:

@@ -4,8 +4,6 @@
 #include "bounds.h"
 #include "order.h"
 
-enum { PEEK_LENGTH = 3 }; /* with so few tricks left a search is as cheap as a look into the table */
-
 /* A card that was searched and failed, and the proof of its failure. */
 typedef struct {
     cards card;
@@ -115,15 +113,13 @@ static void add_trick(const search *s, const trick *t, int goal, proof *p)
         p->captured |= all & s->worthy;
 }
 
-typedef proof (*continuation)(search *s, int leader, int goal);
-
-/* The proof from a finished trick on; `rest` searches, or only looks, at what follows it. */
-static proof finish(search *s, const trick *t, int goal, continuation rest)
+/* Takes the finished trick and searches on. */
+static proof finish(search *s, const trick *t, int goal)
 {
     layout saved = s->layout;
     int value_left = s->value_left, gain = on_side_a(s, t->winner) ? t->worth + s->trick_worth : 0;
     take_trick(s, t);
-    proof p = rest(s, t->winner, goal - gain);
+    proof p = search_trick(s, t->winner, goal - gain);
     s->layout = saved;
     s->value_left = value_left;
     add_trick(s, t, goal, &p);
@@ -142,7 +138,7 @@ static proof after(search *s, const trick *t, cards one, int goal)
     trick next = add_card(t, one, worth_of(s, one));
     s->budget->nodes++;
     move_card(s, to_play(t), one);
-    proof p = next.turn < SEATS ? search_card(s, &next, goal) : finish(s, &next, goal, search_trick);
+    proof p = next.turn < SEATS ? search_card(s, &next, goal) : finish(s, &next, goal);
     move_card(s, to_play(t), one);
     return p;
 }
@@ -181,14 +177,6 @@ static int look(search *s, int leader, int goal, proof *p)
     return 0;
 }
 
-enum { UNKNOWN = -1000 }; /* a value no proof has, whatever a trick adds to it */
-
-static proof peek(search *s, int leader, int goal)
-{
-    proof p;
-    return look(s, leader, goal, &p) ? p : (proof){.value = UNKNOWN};
-}
-
 /* The cards of a node that have failed, with their proofs, and the proof of the node if all others do too. */
 typedef struct {
     failure failed[SUECA_CARDS];
@@ -211,43 +199,17 @@ static void add_failure(failures *f, cards one, const proof *p, int by_a)
     join(&f->all, p, by_a);
 }
 
-/* The last seat looks at where each card leads before it searches any: takes those of known failure out of
- * *open. Returns whether a card settles the node, with the proof. */
-static int peek_cards(search *s, const trick *t, int goal, cards *open, failures *f, proof *p)
-{
-    int by_a = on_side_a(s, to_play(t));
-    for (cards rest = *open; rest; rest = without_lowest(rest)) {
-        cards one = lowest(rest);
-        trick next = add_card(t, one, worth_of(s, one));
-        s->budget->nodes++;
-        move_card(s, to_play(t), one);
-        *p = finish(s, &next, goal, peek);
-        move_card(s, to_play(t), one);
-        if (p->value < UNKNOWN / 2)
-            continue;
-        p->card = one;
-        if (proves_a(p, goal) == by_a)
-            return 1;
-        add_failure(f, one, p, by_a);
-        *open ^= one;
-    }
-    return 0;
-}
-
 static proof search_moves(search *s, const trick *t, cards first, int goal)
 {
     int by_a = on_side_a(s, to_play(t));
-    int can_peek = t->turn == SEATS - 1 && tricks_left(s) > PEEK_LENGTH && enabled(s, SUECA_PEEK);
-    cards set = legal(t, s->hand[to_play(t)]), open = set;
+    cards set = legal(t, s->hand[to_play(t)]);
     failures f;
     picker order;
     proof p;
 
     f.n = 0;
     f.all = (proof){.value = by_a ? 0 : s->value_left};
-    if (can_peek && peek_cards(s, t, goal, &open, &f, &p))
-        return p;
-    start_picking(&order, s, t, open, first, goal);
+    start_picking(&order, s, t, set, first, goal);
     for (cards one; (one = pick(&order)) != 0;) {
         if (fails_too(s, t, one, &f, goal, &p)) {
             join(&f.all, &p, by_a);

@@ -41,9 +41,8 @@ enum {
     SUECA_EQUAL = 16,   /* cards of equal rank searched once; the swap bound */
     SUECA_DECIDED = 32, /* of equal cards in a decided trick only the best is searched */
     SUECA_UNUSED = 64,  /* cards whose rank did not matter to a failure are skipped */
-    SUECA_PEEK = 128,   /* the last seat looks into the table for every card first */
-    SUECA_ORDER = 256,  /* cards are searched in order of promise */
-    SUECA_ALL = 511
+    SUECA_ORDER = 128,  /* cards are searched in order of promise */
+    SUECA_ALL = 255
 };
 
 /* A position. hands[i] is what seat i still holds; the trick's cards are in order of play from leader

@@ -42,9 +42,8 @@ class Switches(IntFlag):
     EQUAL = 16
     DECIDED = 32
     UNUSED = 64
-    PEEK = 128
-    ORDER = 256
-    ALL = 511
+    ORDER = 128
+    ALL = 255
 
 
 _EXACT = Points()
