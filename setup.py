@@ -13,7 +13,9 @@ if sys.platform == "win32":
     compile_args = ["/std:c11", "/O2"]
 else:
     compile_args = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fvisibility=hidden"]
-    compile_args += ["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3"]
+    compile_args += (
+        ["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3"]
+    )  # the search is one unit: nothing to gain from -flto
 
 # The other .c files are included by four.c, five.c and six.c, once for each number of players.
 UNITS = [f"csrc/{name}.c" for name in ("budget", "five", "four", "six", "sueca")]

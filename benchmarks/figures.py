@@ -13,8 +13,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from sueca import PORTUGAL, Position, Suit
-from sueca.deal import random_hands
+from sueca import Position
+from sueca.deal import random_hands, random_start
 
 T = TypeVar("T")
 
@@ -22,14 +22,7 @@ T = TypeVar("T")
 def random_positions(count: int, cards: int, seed: int) -> list[Position]:
     """Returns positions at the start of a trick, of `cards` random cards a hand, any trump and leader."""
     random = Random(seed)
-    return [
-        Position(
-            random_hands(random, cards),
-            Suit(int(random.random() * len(Suit))),
-            PORTUGAL.seats[int(random.random() * len(PORTUGAL.seats))],
-        )
-        for _ in range(count)
-    ]
+    return [Position(random_hands(random, cards), *random_start(random)) for _ in range(count)]
 
 
 def summary(values: Sequence[float]) -> dict[str, float]:

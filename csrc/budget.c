@@ -7,7 +7,7 @@
 
 #include "budget.h"
 
-enum { CHECK_EVERY = 1 << 11, POLL_EVERY = 1 << 17 }; /* nodes */
+enum { CHECK_EVERY = 1 << 11, POLL_EVERY = 1 << 15 }; /* nodes */
 
 double now(void)
 {

@@ -1,6 +1,7 @@
 /* engine.c - positions in, values and lines out, by null-window questions. */
 #include "engine.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,7 @@ static sueca_status ask(search *s, int goal, sueca_bounds *bounds)
         bounds->lower = p.value > bounds->lower ? p.value : bounds->lower;
     else
         bounds->upper = p.value < bounds->upper ? p.value : bounds->upper;
+    assert(bounds->lower <= bounds->upper && (bounds->lower >= goal || bounds->upper < goal));
     return SUECA_OK;
 }
 

@@ -1,6 +1,8 @@
 /* search.c - the null-window alpha-beta search; read search.h first. */
 #include "search.h"
 
+#include <assert.h>
+
 #include "bounds.h"
 #include "order.h"
 
@@ -242,6 +244,7 @@ static proof search_trick(search *s, int leader, int goal)
         return p;
     trick t = new_trick(leader);
     p = search_moves(s, &t, p.card, goal);
+    assert(s->budget->stopped || (p.value >= 0 && p.value <= s->value_left));
     if (enabled(s, SUECA_TABLE) && !s->budget->stopped)
         table_store(s, leader, goal, &p);
     return p;

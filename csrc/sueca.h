@@ -87,7 +87,7 @@ sueca_status sueca_load(sueca_solver *solver, const sueca_position *position);
 /* Forgets all that was found, as if the solver were new. */
 void sueca_clear(sueca_solver *solver);
 
-/* Called every 131072 nodes or so; a result other than 0 stops the search. */
+/* Called every 32768 nodes or so; a result other than 0 stops the search. */
 typedef int (*sueca_poll)(void *argument);
 
 /* Starts a budget that the searches after it share: so many nodes (0 for no limit), so many seconds (0

@@ -15,8 +15,8 @@
  * Only A 7 K J Q are worth anything. They are the highest cards of any hand, so the place of one in its
  * hand follows from the owners of the honours above it; no other card of P needs to be remembered.
  *
- * Nothing in an entry is tied to a deal: the table may be kept for any positions with the same side A and
- * unit (which the key holds). */
+ * Nothing in an entry is tied to a deal: the table may be kept for any positions with the same side A; the unit
+ * is part of the key. */
 #include "table.h"
 
 #include <string.h>

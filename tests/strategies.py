@@ -24,8 +24,10 @@ SIX_HANDED = Rules(
     sides=(Side.parse("NE"), Side.parse("SWXY")),
     ranks=tuple(reversed(Rank)),
 )
+ALL_RANKS = Rules(name="48 cards", ranks=tuple(reversed(Rank)))
+"""Four players with the larger pack: twelve cards a hand, of which the solver plays up to ten."""
 NAMED_RULES = (PORTUGAL, BRAZIL, AZORES)
-ALL_RULES = (*NAMED_RULES, FIVE_HANDED, SIX_HANDED)
+ALL_RULES = (*NAMED_RULES, ALL_RANKS, FIVE_HANDED, SIX_HANDED)
 
 
 def cards(text: str) -> tuple[Card, ...]:

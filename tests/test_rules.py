@@ -1,8 +1,11 @@
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from strategies import ALL_RULES, FIVE_HANDED, SIX_HANDED
 from sueca.cards import Card, Rank, Suit
-from sueca.errors import CardError
+from sueca.errors import CardError, DealError
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, RULES, Rules, parse_rules
 from sueca.seats import EW, NS, Seat, Side
 
@@ -25,8 +28,8 @@ def test_every_pack_is_dealt_out_and_holds_120_points(rules: Rules) -> None:
 def test_the_pack_is_ordered_by_suit_and_downwards() -> None:
     assert PORTUGAL.pack[:3] == (Card.parse("AS"), Card.parse("7S"), Card.parse("KS"))
     assert PORTUGAL.pack[-1] == Card.parse("2C")
-    assert [len(rules.pack) for rules in ALL_RULES] == [40, 40, 40, 40, 48]
-    assert [rules.hand_size for rules in ALL_RULES] == [10, 10, 10, 8, 8]
+    assert [len(rules.pack) for rules in ALL_RULES] == [40, 40, 40, 48, 40, 48]
+    assert [rules.hand_size for rules in ALL_RULES] == [10, 10, 10, 12, 8, 8]
 
 
 def test_every_seat_is_on_one_side() -> None:
@@ -72,3 +75,19 @@ def test_names_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_repr_evaluates(rules: Rules) -> None:
     assert eval(repr(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"seats": (Seat.N,)}, "1 seats"),
+        ({"seats": (Seat.N, Seat.W, Seat.N, Seat.E)}, "4 seats, 3 of them different"),
+        ({"sides": (NS, NS)}, "share out the seats"),
+        ({"sides": (NS, Side.parse("NE"))}, "share out the seats"),
+        ({"ranks": (Rank.TWO, Rank.ACE)}, "high to low"),
+        ({"seats": (Seat.N, Seat.E, Seat.S), "sides": (NS, Side.parse("E"))}, "dealt out evenly"),
+    ],
+)
+def test_rules_that_cannot_be(changes: dict[str, Any], problem: str) -> None:
+    with pytest.raises(DealError, match=problem):
+        replace(PORTUGAL, **changes)

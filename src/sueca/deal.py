@@ -73,6 +73,10 @@ def random_hands(random: Random, cards: int, rules: Rules = PORTUGAL) -> tuple[H
 def random_deal(random: Random, rules: Rules = PORTUGAL) -> Deal:
     """Returns a random deal with a random trump suit and leader, on the promise of `random_hands`."""
     hands = random_hands(random, rules.hand_size, rules)
+    return Deal(hands, *random_start(random, rules), rules)
+
+
+def random_start(random: Random, rules: Rules = PORTUGAL) -> tuple[Suit, Seat]:
+    """Returns a random trump suit and leader, on the promise of `random_hands`."""
     trump = Suit(int(random.random() * len(Suit)))
-    leader = rules.seats[int(random.random() * len(rules.seats))]
-    return Deal(hands, trump, leader, rules)
+    return trump, rules.seats[int(random.random() * len(rules.seats))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from sueca.cards import RANKS_40, Card, Rank, Suit
-from sueca.errors import CardError
+from sueca.errors import CardError, DealError
 from sueca.seats import EW, NS, Seat, Side
 from sueca.words import listed
 
@@ -19,7 +19,8 @@ class Rules:
     """What a region plays by, as far as the play of the cards goes.
 
     `seats` are in order of play; `sides` are two and hold every seat once; points are always given for
-    `sides[0]` first (NS in the usual game); `ranks` go high to low.
+    `sides[0]` first (NS in the usual game); `ranks` go high to low. Raises `DealError` for fewer than two
+    seats, a seat or rank twice, sides that do not share out the seats, or a pack that does not go round.
     """
 
     name: str
@@ -27,6 +28,15 @@ class Rules:
     sides: tuple[Side, Side] = (NS, EW)
     ranks: tuple[Rank, ...] = RANKS_40
     ten_for_seven: bool = False
+
+    def __post_init__(self) -> None:
+        shared = sorted(seat for side in self.sides for seat in side)
+        if len(self.seats) < 2 or len(set(self.seats)) < len(self.seats):
+            raise DealError(f"{self.name}: {len(self.seats)} seats, {len(set(self.seats))} of them different")
+        if shared != sorted(self.seats):
+            raise DealError(f"{self.name}: the sides do not share out the seats, each seat to one side")
+        if list(self.ranks) != sorted(set(self.ranks), reverse=True) or len(self.pack) % len(self.seats):
+            raise DealError(f"{self.name}: ranks must go high to low, and their cards be dealt out evenly")
 
     @property
     def pack(self) -> tuple[Card, ...]:

@@ -10,6 +10,8 @@ from sueca.position import Pair, Position
 from sueca.scoring import USUAL, Scale, games
 from sueca.seats import Side
 
+_MOST_POINTS = 999
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
@@ -18,10 +20,17 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """Asks whether `side` takes at least `points` card points in all, those taken before included."""
+    """Asks whether `side` takes at least `points` card points in all, those taken before included.
+
+    Raises `SuecaError` for points that are not a whole number, or of more than three digits.
+    """
 
     side: Side
     points: int
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.points, int) or abs(self.points) > _MOST_POINTS:
+            raise SuecaError(f"at least {self.points!r} points; it must be a whole number up to {_MOST_POINTS}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +85,17 @@ class Solution:
     """What was proved of a position.
 
     `lower` and `upper` bound the card points that NS (`Rules.sides[0]`) have in the end, those taken
-    before, if known, included. `answer` is that to a yes-or-no objective, None for `Points` or where a
-    limit came first. `line` is play from the position to the end in which each seat plays the first card,
-    by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first. `best` is the
-    card to play: the first of the line or, without one, the card that gave the best proof so far for
-    the seat to play, None if no card did. `sweep` is
-    the index of the side that along `line` wins every trick of the whole hand, None if none does or the
-    tricks before are not known. `complete` tells whether the question was answered in full.
+    before, if known, included. `answer` is that to a yes-or-no objective, None for `Points` and `Games` or
+    where a limit came first. `line` is play from the position to the end in which each seat plays the
+    first card, by `frugal_order`, that keeps the result; None if it was not wanted or a limit came first.
+    `best` is the card to play: the first of the line or, without one, the card that gave the best proof so
+    far for the seat to play, None if no card did. `sweep` is the index of the side that along `line` wins
+    every trick of the whole hand, None if none does or the tricks before are not known. `complete` tells
+    whether the question was answered in full.
+
+    `small`, if it was wanted of exact points, are the cards that players write as x: worth nothing, and of a
+    rank that the proof of the value never used. Those of a suit may be exchanged between the hands without
+    a change in the value. It is what one proof allows, not always the largest set there is.
     """
 
     position: Position

@@ -11,8 +11,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from sueca import _core
-from sueca.cards import Card, Rank, Suit
-from sueca.errors import SuecaError
+from sueca.cards import Card, Rank, Suit, frugal_order
+from sueca.errors import LimitError, SuecaError
 from sueca.position import Position, finish_trick
 from sueca.scoring import Scale
 from sueca.solution import (
@@ -55,7 +55,8 @@ _MOST_CARDS = {4: 10, 5: 8, 6: 8}  # cards a hand by players
 class _Found:
     """What the search found of the cards that are left, for side 0: points, and the line that will show it.
 
-    The line is sought in `unit` within `window`; there is none while the question is open.
+    The line is sought in `unit` within `window`; there is none while the question is open. `denied` is the side that
+    takes every point but cannot win every trick, which the line must show too.
     """
 
     points: tuple[int, int]
@@ -63,6 +64,7 @@ class _Found:
     window: tuple[int, int] | None = None
     answer: bool | None = None
     sweep: int | None = None
+    denied: int | None = None
 
 
 class Solver:
@@ -178,36 +180,39 @@ class Solver:
                 seconds=time.perf_counter() - started,
             )
 
-    def trace(self, position: Position, cards: Sequence[Card]) -> tuple[int, ...]:
+    def trace(self, position: Position, cards: Sequence[Card], *, limit: Limit | None = None) -> tuple[int, ...]:
         """Finds the value before the first of the cards, and after each of them as they are played.
 
         Returns the card points that NS (`Rules.sides[0]`) then have in the end with best play, those taken before
         counted if they are known: one figure more than there are cards. Works from the last card back:
         the value before a card is at least what it is after it for the side that plays it, and mostly the same,
-        so that one question settles it. Raises `PlayError` for a card that may not be played, and as `solve`.
+        so that one question settles it. Raises `PlayError` for a card that may not be played, `LimitError` if
+        a limit or `stop` comes first, and as `solve`.
         """
         positions = [position]
         for card in cards:
             positions.append(positions[-1].play(card))
         with self._lock:
-            if positions[-1].is_over:
-                rests = [0]
-            else:
-                self._load(positions[-1], None)
-                rests = [self._core.value(_POINTS, 0, positions[-1].points_left)[0]]
+            self._load(position, limit)
+            last = positions[-1]
+            rests = [0 if last.is_over else self._rest(last, (0, last.points_left))]
             for before, card in zip(reversed(positions[:-1]), reversed(cards), strict=True):
-                self._load(before, None)
-                rests.append(self._before(before, rests[-1] + _gain(before, card)))
+                after = rests[-1] + _gain(before, card)
+                ours = before.rules.side_of(before.to_play) == 0
+                bounds = (after, before.points_left) if ours else (0, after)
+                rests.append(self._rest(before, bounds, after + 1 if ours else after))
         rests.reverse()
         gains = accumulate(map(_gain, positions, cards), initial=position.taken[0] if position.taken else 0)
         return tuple(gain + rest for gain, rest in zip(gains, rests, strict=True))
 
-    def _before(self, position: Position, after: int) -> int:
-        """Returns the value of a position with a card after which it is known."""
-        ours = position.rules.side_of(position.to_play) == 0
-        bounds = (after, position.points_left) if ours else (0, after)
-        bounds = self._core.test(_POINTS, after + 1 if ours else after, *bounds)
-        return self._core.value(_POINTS, *bounds)[0]
+    def _rest(self, position: Position, bounds: tuple[int, int], first: int = 0) -> int:
+        """Returns what side 0 still takes, within known bounds, asking for `first` first."""
+        self._core.load(*_numbers(position))
+        bounds = self._core.test(_POINTS, first, *bounds)
+        lower, upper = self._core.value(_POINTS, *bounds)
+        if lower < upper:
+            raise LimitError("a limit was reached before every value was found")
+        return lower
 
     def _lines_after(
         self, position: Position, values: list[tuple[int, int, int]]
@@ -247,6 +252,7 @@ class Solver:
                 every = self._all_tricks(position, side)
                 if every.answer is not False:
                     return replace(every, points=points, answer=None)
+                return _Found(points, window=points, denied=side)
         return _Found(points, window=points)
 
     def _games(self, position: Position, scale: Scale, *, exact: bool) -> _Found:
@@ -291,6 +297,35 @@ class Solver:
             return _Found(open_points, _TRICKS, (0, every - 1) if side == 0 else (1, every), False)
         return _Found(open_points)
 
+    def _line_of_denied(self, position: Position, side: int) -> tuple[Card, ...]:
+        """Finds a line along which the side takes every point, and the other plays so as to win a trick."""
+        line: list[Card] = []
+        while not position.is_over:
+            card = next(card for card in frugal_order(position.legal_cards) if self._keeps_denied(position, card, side))
+            line.append(card)
+            position = position.play(card)
+        return tuple(line)
+
+    def _keeps_denied(self, position: Position, card: Card, side: int) -> bool:
+        """Tells whether the side still takes every point after a card of its own, or loses a trick after another."""
+        after = position.play(card)
+        if position.rules.side_of(position.to_play) != side:
+            return not _unbeaten(after, side) or not self._takes_all(after, side, _TRICKS)
+        lost = not after.trick and position.rules.side_of(after.leader) != side
+        return not (lost and after.points_left < position.points_left) and self._takes_all(after, side, _POINTS)
+
+    def _takes_all(self, position: Position, side: int, unit: int) -> bool:
+        """Tells whether a side takes all that is left. Raises `LimitError` if a limit comes first."""
+        if position.is_over:
+            return True
+        everything = position.points_left if unit == _POINTS else position.cards_left
+        goal = everything if side == 0 else 1
+        self._core.load(*_numbers(position))
+        lower, upper = self._core.test(unit, goal, 0, everything)
+        if lower < goal <= upper:
+            raise LimitError("a limit was reached before the line was found")
+        return (lower >= goal) == (side == 0)
+
     def _small(self, position: Position, found: _Found) -> frozenset[Card] | None:
         if found.answer is not None or found.points[0] < found.points[1]:
             return None
@@ -307,6 +342,11 @@ class Solver:
     def _line(self, position: Position, found: _Found) -> tuple[Card, ...] | None:
         if found.window is None:
             return None
+        if found.denied is not None:
+            try:
+                return self._line_of_denied(position, found.denied)
+            except LimitError:
+                return None
         numbers = self._core.line(found.unit, *found.window)
         return None if numbers is None else tuple(map(_card, numbers))
 
@@ -331,14 +371,14 @@ def solve_cards(position: Position, *, limit: Limit | None = None, lines: bool =
 def solve_table(position: Position, *, progress: Callable[[], None] = lambda: None) -> npt.NDArray[np.int16]:
     """Solves a full deal under every trump and leader, whatever its own are.
 
-    Returns the card points of NS as an array of shape (4, 4) and dtype int16: rows are trumps in the
-    order spades, hearts, diamonds, clubs, columns leaders in the order N, E, S, W. `progress` is
-    called after each of the 16. Raises `SuecaError` if the position is not a full deal.
+    Returns the card points of NS (`Rules.sides[0]`) as an array of shape (4, number of seats) and dtype int16:
+    rows are trumps in the order spades, hearts, diamonds, clubs, columns leaders in the order N, E, S, W.
+    `progress` is called after each value. Raises `SuecaError` if the position is not a full deal.
     """
     import numpy as np
 
     if not position.is_deal:
-        raise SuecaError("a table of trumps and leaders needs a full deal, ten cards a hand")
+        raise SuecaError("a table of trumps and leaders needs a full deal, no card played")
     solver, table = Solver(), np.zeros((len(Suit), len(position.hands)), dtype=np.int16)
     for trump in Suit:
         for leader in sorted(position.rules.seats):

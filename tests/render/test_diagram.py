@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from strategies import NAMED_RULES
+from strategies import FIVE_HANDED, NAMED_RULES, endings
 from sueca import AZORES, Deal, Position, Rules, Seat, Suit, format_position, parse_position, random_deal
 from sueca.render.diagram import diagram
 from sueca.render.glyphs import ASCII, UNICODE
-from sueca.render.lines import Screen
+from sueca.render.lines import Screen, plain
 
 DIAGRAM = """\
                N
@@ -72,3 +72,11 @@ def test_the_widest_hands_fit_too(rules: Rules) -> None:
         ranks = " ".join(rules.rank_label(rank) for rank in rules.ranks)
         assert text.count(ranks) == 4
     assert ("10" in text) == (rules is AZORES)
+
+
+def test_the_further_hands_of_a_larger_table_stand_below() -> None:
+    position = endings(1, 1, 2, FIVE_HANDED)[0]
+    shown = [plain(line) for line in diagram(position, ASCII)]
+    assert shown[-5] == "X"
+    for card in position.hands[Seat.X]:
+        assert any(line.startswith(card.suit.letter.lower()) and card.rank.letter in line for line in shown[-4:])

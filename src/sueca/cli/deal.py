@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from sueca.cards import Suit
 from sueca.cli.options import RulesOption, examples
 from sueca.cli.streams import put
 from sueca.cli.values import parsed_rules, whole
-from sueca.deal import random_deal, random_hands
+from sueca.deal import random_deal, random_hands, random_start
 from sueca.notation import format_position
 from sueca.position import Position
 from sueca.rules import PORTUGAL, Rules
@@ -45,6 +44,4 @@ def _position(random: Random, cards: int, rules: Rules) -> Position:
     if cards == rules.hand_size:
         return Position.start(random_deal(random, rules))
     hands = random_hands(random, cards, rules)
-    trump = Suit(int(random.random() * len(Suit)))
-    leader = rules.seats[int(random.random() * len(rules.seats))]
-    return Position(hands, trump, leader, rules=rules)
+    return Position(hands, *random_start(random, rules), rules=rules)

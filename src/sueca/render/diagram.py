@@ -16,7 +16,7 @@ _WIDEST_GAP = 3
 def diagram(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozenset()) -> list[Line]:
     """Returns the four hands with north on top, and trump, leader and the trick in a frame between them.
 
-    Small cards are shown as x.
+    The further hands of a larger table stand below. Small cards are shown as x.
     """
     north, east, south, west = (_hand(position, seat, glyphs, small) for seat in (Seat.N, Seat.E, Seat.S, Seat.W))
     middle = _middle(position, glyphs)
@@ -34,7 +34,8 @@ def diagram(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozens
             strict=True,
         )
     ]
-    return [_stripped(line) for line in (*_indented(north, indent), *across, *_indented(south, indent))]
+    further = [line for seat in sorted(position.rules.seats)[4:] for line in _hand(position, seat, glyphs, small)]
+    return [_stripped(line) for line in (*_indented(north, indent), *across, *_indented(south, indent), *further)]
 
 
 def _hand(position: Position, seat: Seat, glyphs: Glyphs, small: frozenset[Card]) -> list[Line]:
@@ -74,9 +75,10 @@ def _trick(position: Position, glyphs: Glyphs) -> list[Line]:
     for turn, card in enumerate(position.trick):
         seat = rules.after(position.leader, turn)
         places[seat] = [(f"{seat} ", "dim"), card_span(card, rules, glyphs, "bold")]
-    north, east, south, west = (places.get(seat, []) for seat in (Seat.N, Seat.E, Seat.S, Seat.W))
+    north, east, south, west, *further = (places.get(seat, []) for seat in Seat)
     blank = " " * (_INNER - 2 - width(east) - width(west))
-    return [north, [(" ", ""), *west, (blank, ""), *east, (" ", "")], south]
+    across: Line = [(" ", ""), *west, (blank, ""), *east, (" ", "")]
+    return [north, across, south, *filter(None, further)]
 
 
 def _width(block: list[Line]) -> int:
