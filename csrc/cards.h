@@ -75,15 +75,4 @@ static inline cards between(cards a, cards b)
     return (high - 1) & ~(low | (low - 1));
 }
 
-/* The top cards of a set within one lane, n of them (there must be as many). */
-static inline cards top_cards(cards set, int n)
-{
-    cards taken = 0;
-    for (; n > 0; n--) {
-        cards one = top(set & ~taken);
-        taken |= one;
-    }
-    return taken;
-}
-
 #endif
