@@ -17,8 +17,8 @@ else:
         ["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3"]
     )  # the search is one unit: nothing to gain from -flto
 
-# The other .c files are included by four.c, five.c and six.c, once for each number of players.
-UNITS = [f"csrc/{name}.c" for name in ("budget", "five", "four", "six", "sueca")]
+# The other .c files are included by four.c, five.c and the like, once for each number of players.
+UNITS = [f"csrc/{name}.c" for name in ("budget", "five", "four", "four_v3", "six", "sueca")]
 
 core = Extension(
     "sueca._core",

@@ -5,7 +5,7 @@ Usage: python benchmarks/bench.py [--deals 500] [--table-mb 16] [--ask value,61,
        python benchmarks/bench.py --switches [--deals 100] [--cards 9]
        python benchmarks/bench.py --signature
 
-Every question is put to a solver with a table of its own, empty, in one thread; questions take turns on each
+Every question is put to a solver that is emptied first, in one thread; questions take turns on each
 deal. The questions after the first are also given as multiples of it. With more runs than one, the time of a
 deal is the median of its runs, and the best rate that of the best run.
 
@@ -30,6 +30,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -78,13 +79,26 @@ class Cost:
     seconds: float
 
 
+@cache
+def solver_of(table_mb: int) -> Solver:
+    """Returns the one solver with such a table."""
+    return Solver(table_mb=table_mb)
+
+
+def cold(table_mb: int) -> Solver:
+    """Returns a solver that has forgotten everything, without the cost of making one."""
+    solver = solver_of(table_mb)
+    solver.clear()
+    return solver
+
+
 def _solve(deal: Position, table_mb: int, objective: Objective = POINTS, *, line: bool = False) -> Cost:
-    found = Solver(table_mb=table_mb).solve(deal, objective=objective, line=line)
+    found = cold(table_mb).solve(deal, objective=objective, line=line)
     return Cost(found.lower, found.upper, found.nodes, found.seconds)
 
 
 def _cards(deal: Position, table_mb: int) -> Cost:
-    found = Solver(table_mb=table_mb).solve_cards(deal)
+    found = cold(table_mb).solve_cards(deal)
     return Cost(found.lower, found.upper, found.nodes, found.seconds)
 
 
@@ -115,10 +129,10 @@ def _trace(deal: Position, table_mb: int) -> Cost:
     """
     play = finished_play(deal)
     started = time.perf_counter()
-    values = Solver(table_mb=table_mb).trace(deal, play)
+    values = cold(table_mb).trace(deal, play)
     seconds = time.perf_counter() - started
     positions = list(accumulate(play, Position.play, initial=deal))
-    solver, value, nodes = Solver(table_mb=table_mb), values[-1], 0
+    solver, value, nodes = cold(table_mb), values[-1], 0
     for place in range(len(play) - 1, -1, -1):
         side = deal.rules.sides[deal.rules.side_of(positions[place].to_play)]
         more = value + 1 if side == deal.rules.sides[0] else deal.rules.pack_points - value + 1
@@ -137,7 +151,7 @@ def _table(deal: Position, table_mb: int) -> Cost:
     started = time.perf_counter()
     values = solve_table(deal)
     seconds = time.perf_counter() - started
-    solver, nodes = Solver(table_mb=table_mb), 0
+    solver, nodes = cold(table_mb), 0
     for trump in Suit:
         for leader in sorted(deal.rules.seats):
             nodes += solver.solve(replace(deal, trump=trump, leader=leader), line=False).nodes

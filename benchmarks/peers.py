@@ -4,7 +4,7 @@ Usage: python benchmarks/peers.py [--deals 200] [--seed 1] [--json]
 
 Needs the extra `bench`. Each solver gets random full deals of its own game, any trump, any leader, and starts every
 deal with an empty table; the solvers take turns, deal by deal, in one thread. Timed is the call alone,
-in wall time; ours includes making the solver.
+in wall time; ours includes emptying the table.
 
     bridge       endplay, the DDS library: `solve_board` in the mode `OptimalOne` (DDS's SolveBoard with target -1, one
                  solution wanted), the call of the library that does least for an exact value. One of five strains.
@@ -13,8 +13,8 @@ in wall time; ours includes making the solver.
                  eight cards. There is no cheaper exact call: `action_oracle_dd`, which gives one best
                  card and no value, takes as long. That it is exact, against exhaustive search by its
                  own rules, can be seen with --check.
-    sueca        `Solver().solve(deal, line=False)`
-    sueca cards  `Solver().solve_cards(deal)`: what colver does, every card of the leader, on our deals
+    sueca        `solve(deal, line=False)`, which empties the thread's solver first
+    sueca cards  `solve_cards(deal)`: what colver does, every card of the leader, on our deals
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from typing import Any
 from figures import in_turn, new_table, positive, show, summary
 from rich.table import Table
 
-from sueca import Position, Solver, random_deal
+from sueca import Position, random_deal, solve, solve_cards
 
 SEATS = 4
 CHECKED_CARDS = 3  # a hand
@@ -103,8 +103,8 @@ def contenders() -> list[Contender]:
     return [
         bridge(),
         belote(),
-        Contender("sueca", sueca_deal, lambda deal: Solver().solve(deal, line=False)),
-        Contender("sueca cards", sueca_deal, lambda deal: Solver().solve_cards(deal)),
+        Contender("sueca", sueca_deal, lambda deal: solve(deal, line=False)),
+        Contender("sueca cards", sueca_deal, solve_cards),
     ]
 
 

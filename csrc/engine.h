@@ -23,4 +23,9 @@ typedef struct {
 
 extern const engine engine_four, engine_five, engine_six;
 
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(SUECA_BASELINE)
+#define HAS_ENGINE_FOUR_V3
+extern const engine engine_four_v3;
+#endif
+
 #endif

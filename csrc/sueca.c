@@ -21,9 +21,20 @@ struct sueca_solver {
 
 static const engine *engine_for(const sueca_position *p)
 {
-    static const engine *const engines[ENGINES] = {&engine_four, &engine_five, &engine_six};
-    int index = p->players - SUECA_MIN_SEATS;
-    return index >= 0 && index < ENGINES ? engines[index] : NULL;
+    switch (p->players) {
+    case 4:
+#ifdef HAS_ENGINE_FOUR_V3
+        if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+            return &engine_four_v3;
+#endif
+        return &engine_four;
+    case 5:
+        return &engine_five;
+    case 6:
+        return &engine_six;
+    default:
+        return NULL;
+    }
 }
 
 sueca_solver *sueca_new(size_t table_bytes, unsigned switches)

@@ -208,3 +208,11 @@ def test_a_peer_that_is_not_installed_is_said_so() -> None:
 def test_our_deals_for_the_peers_come_from_the_seed() -> None:
     assert peers.sueca_deal(Random(1)) == peers.sueca_deal(Random(1)) != peers.sueca_deal(Random(2))
     assert sorted(card for hand in peers.shuffled(Random(1), 52) for card in hand) == [*range(52)]
+
+
+def test_what_is_waited_for_every_day() -> None:
+    command = [sys.executable, str(BENCHMARKS / "everyday.py"), "--runs", "2", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = {row["what"]: row["seconds"] for row in json.loads(done.stdout)}
+    assert {"new solver", "five cards", "five players", "six players", "help"} <= set(rows)
+    assert all(seconds["worst"] >= seconds["median"] > 0 for seconds in rows.values())

@@ -27,7 +27,7 @@ def test_c(source: Path, tmp_path: Path) -> None:
         "-Werror",
     ]
     program = tmp_path / source.stem
-    units = [str(ROOT / "csrc" / f"{name}.c") for name in ("budget", "five", "four", "six", "sueca")]
+    units = [str(ROOT / "csrc" / f"{name}.c") for name in ("budget", "five", "four", "four_v3", "six", "sueca")]
     subprocess.run(
         [COMPILER, *strict, *flags, f"-I{ROOT / 'csrc'}", *units, str(source), "-o", str(program)], check=True
     )
