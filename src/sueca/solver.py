@@ -130,8 +130,8 @@ class Solver:
                     raise SuecaError(
                         f"{objective!r} is not an objective; Points(), AtLeast(…), AllTricks(…), Games() are"
                     )
-            cards = self._line(position, found) if line else None
-            unimportant = self._small(position, found) if small else None
+            unimportant, best = self._small(position, found) if small else None, self._best()
+            cards = self._line(position, found) if line else None  # may leave the core at another position
             taken = position.taken[0] if position.taken else 0
             return Solution(
                 position=position,
@@ -140,7 +140,7 @@ class Solver:
                 upper=taken + found.points[1],
                 answer=found.answer,
                 line=cards,
-                best=cards[0] if cards else self._best(),
+                best=cards[0] if cards else best,
                 sweep=found.sweep,
                 small=unimportant,
                 complete=found.window is not None and (cards is not None or not line),
