@@ -68,16 +68,21 @@ static int is_possible(const sueca_position *p)
     return 1;
 }
 
+static void forget_order(search *s)
+{
+    memset(s->history, 0, sizeof s->history);
+    memset(s->cutoffs, 0, sizeof s->cutoffs);
+}
+
 static void engine_clear(void *state)
 {
     search *s = state;
     table_clear(&s->table);
     memset(s->seen, 0, sizeof s->seen);
-    memset(s->history, 0, sizeof s->history);
-    memset(s->cutoffs, 0, sizeof s->cutoffs);
+    forget_order(s);
 }
 
-/* Empties the table unless the hands are of the deal it was filled with. Another side A must empty it; the rest is
+/* Forgets the order of cards, and empties the table unless the hands are of the deal it was filled with. Another side A must empty it; the rest is
  * thrift, and makes a search of another deal the same as with a new solver. */
 static void keep_or_clear(search *s, const cards hand[SEATS], int same_game)
 {
@@ -85,7 +90,9 @@ static void keep_or_clear(search *s, const cards hand[SEATS], int same_game)
     for (int i = 0; i < SEATS; i++)
         for (int j = 0; j < SEATS; j++)
             same &= i == j || !(hand[i] & s->seen[j]);
-    if (!same)
+    if (same)
+        forget_order(s);
+    else
         engine_clear(s);
     for (int seat = 0; seat < SEATS; seat++)
         s->seen[seat] |= hand[seat];
@@ -112,8 +119,6 @@ static sueca_status engine_load(void *state, const sueca_position *p)
     }
     s->layout = layout_of(whole);
     keep_or_clear(s, whole, same_game);
-    memset(s->history, 0, sizeof s->history);
-    memset(s->cutoffs, 0, sizeof s->cutoffs);
     return SUECA_OK;
 }
 

@@ -181,11 +181,16 @@ static void start_picking(picker *p, const search *s, const trick *t, cards set,
     p->stage = TABLE_CARD;
 }
 
-/* Scores the cards that are left; without SUECA_ORDER all alike. */
-static void score_rest(picker *p)
+/* Whether there is an order to find: more than one card, and SUECA_ORDER. */
+static int has_choice(const picker *p) { return without_lowest(p->left) && enabled(p->search, SUECA_ORDER); }
+
+/* Lists the cards that are left, with scores where there is an order to find. */
+static void list_rest(picker *p)
 {
-    int scored = (p->left & (p->left - 1)) && enabled(p->search, SUECA_ORDER);
-    node here = node_of(p->search, p->trick, p->goal);
+    int scored = has_choice(p);
+    node here = {0};
+    if (scored)
+        here = node_of(p->search, p->trick, p->goal);
     p->n = 0;
     for (cards rest = p->left; rest; rest = without_lowest(rest)) {
         cards one = lowest(rest);
@@ -215,11 +220,11 @@ static cards pick(picker *p)
     }
     if (!one && p->stage == CUTOFF_CARD) {
         p->stage = SCORING;
-        one = enabled(p->search, SUECA_ORDER) ? recall(p->search, p->trick) & p->left : 0;
+        one = has_choice(p) ? recall(p->search, p->trick) & p->left : 0;
     }
     if (!one && p->left) {
         if (p->stage == SCORING)
-            score_rest(p);
+            list_rest(p);
         p->stage = SCORED;
         one = take_best(p);
     }

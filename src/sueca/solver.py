@@ -273,29 +273,26 @@ class Solver:
                     return replace(every, points=every.points if every.answer else bounds, answer=None)
         return self._exact(position, bounds) if exact else _Found(bounds, window=bounds)
 
-    def _at_least(self, position: Position, side: int, points: int) -> _Found:
-        """Turns the question into one of side 0, which the core asks: "does it take at least goal more?"."""
-        everything = position.points_left
-        wanted = points - (position.taken[side] if position.taken else 0)
+    def _ask(self, unit: int, everything: int, side: int, wanted: int) -> _Found:
+        """Asks whether a side takes so much of what is left, as the core asks it: "does side 0 take at least goal?"."""
         goal = wanted if side == 0 else everything - wanted + 1
-        lower, upper = self._core.test(_POINTS, goal, 0, everything)
+        lower, upper = self._core.test(unit, goal, 0, everything)
         if lower >= goal:
-            return _Found((lower, upper), window=(goal, everything), answer=side == 0)
+            return _Found((lower, upper), unit, window=(goal, everything), answer=side == 0)
         if upper < goal:
-            return _Found((lower, upper), window=(0, goal - 1), answer=side == 1)
-        return _Found((lower, upper))
+            return _Found((lower, upper), unit, window=(0, goal - 1), answer=side == 1)
+        return _Found((lower, upper), unit)
+
+    def _at_least(self, position: Position, side: int, points: int) -> _Found:
+        wanted = points - (position.taken[side] if position.taken else 0)
+        return self._ask(_POINTS, position.points_left, side, wanted)
 
     def _all_tricks(self, position: Position, side: int) -> _Found:
-        every = position.cards_left
-        lower, upper = self._core.test(_TRICKS, every if side == 0 else 1, 0, every)
-        wins, fails = (lower == every, upper < every) if side == 0 else (upper == 0, lower >= 1)
-        if wins:
-            points, window = ((position.points_left,) * 2, (every, every)) if side == 0 else ((0, 0), (0, 0))
-            return _Found(points, _TRICKS, window, True, side if _unbeaten(position, side) else None)
-        open_points = (0, position.points_left)
-        if fails:
-            return _Found(open_points, _TRICKS, (0, every - 1) if side == 0 else (1, every), False)
-        return _Found(open_points)
+        found, points = self._ask(_TRICKS, position.cards_left, side, position.cards_left), position.points_left
+        if not found.answer:
+            return replace(found, points=(0, points))
+        won = (points, points) if side == 0 else (0, 0)
+        return replace(found, points=won, sweep=side if _unbeaten(position, side) else None)
 
     def _line_of_denied(self, position: Position, side: int) -> tuple[Card, ...]:
         """Finds a line along which the side takes every point, and the other plays so as to win a trick."""
@@ -319,12 +316,11 @@ class Solver:
         if position.is_over:
             return True
         everything = position.points_left if unit == _POINTS else position.cards_left
-        goal = everything if side == 0 else 1
         self._core.load(*_numbers(position))
-        lower, upper = self._core.test(unit, goal, 0, everything)
-        if lower < goal <= upper:
+        answer = self._ask(unit, everything, side, everything).answer
+        if answer is None:
             raise LimitError("a limit was reached before the line was found")
-        return (lower >= goal) == (side == 0)
+        return answer
 
     def _small(self, position: Position, found: _Found) -> frozenset[Card] | None:
         if found.answer is not None or found.points[0] < found.points[1]:
