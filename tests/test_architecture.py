@@ -7,7 +7,7 @@ from pathlib import Path
 import sueca
 
 ROOT = Path(sueca.__file__).parent
-STATE = ["words", "errors", "seats", "cards", "rules", "deal", "position", "scoring"]
+STATE = ["words", "errors", "seats", "cards", "scoring", "rules", "deal", "position", "record"]
 """The modules of rules and state; each may import those before it only."""
 
 

@@ -3,12 +3,13 @@ from random import Random
 
 import pytest
 
+import sueca
 from strategies import ALL_RULES, cards
-from sueca.cards import Card, Rank, Suit
+from sueca.cards import Card, Suit
 from sueca.deal import Deal, Hand, random_deal, random_hands
 from sueca.errors import DealError
 from sueca.rules import AZORES, PORTUGAL, Rules
-from sueca.seats import Seat, Side
+from sueca.seats import Seat
 
 
 @pytest.fixture
@@ -76,5 +77,4 @@ def test_random_deals_vary_trump_and_leader() -> None:
 
 def test_repr_evaluates() -> None:
     deal = random_deal(Random(1))
-    names = {"Card": Card, "Deal": Deal, "Rank": Rank, "Rules": Rules, "Seat": Seat, "Side": Side, "Suit": Suit}
-    assert eval(repr(deal), names) == deal
+    assert eval(repr(deal), vars(sueca).copy()) == deal

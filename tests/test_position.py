@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import sueca
 from strategies import ALL_RULES, FIVE_HANDED, SIX_HANDED, cards, hands, positions
-from sueca.cards import Card, Rank, Suit
+from sueca.cards import Card, Suit
 from sueca.deal import random_deal
 from sueca.errors import DealError, PlayError
 from sueca.position import Position, Trick, finish_trick, replay
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
-from sueca.seats import Seat, Side
+from sueca.seats import Seat
 
 HIGH_TO_LOW = "A7KJQ65432"
 
@@ -287,5 +288,4 @@ class TestProperties:
 
     @given(positions(rules=st.sampled_from(ALL_RULES)))
     def test_repr_evaluates(self, position: Position) -> None:
-        names = {cls.__name__: cls for cls in (Card, Position, Rank, Rules, Seat, Side, Suit)}
-        assert eval(repr(position), dict(names)) == position
+        assert eval(repr(position), vars(sueca).copy()) == position

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+import sueca
 from strategies import ALL_RULES, FIVE_HANDED, SIX_HANDED
 from sueca.cards import Card, Rank, Suit
 from sueca.errors import CardError, DealError
@@ -74,7 +75,7 @@ def test_names_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_repr_evaluates(rules: Rules) -> None:
-    assert eval(repr(rules)) == rules
+    assert eval(repr(rules), vars(sueca).copy()) == rules
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from sueca import (
     LimitError,
     Points,
     Position,
-    Scale,
+    Scoring,
     Solver,
     SuecaError,
     format_position,
@@ -216,7 +216,7 @@ def test_games_are_those_of_the_points() -> None:
 
 def test_games_in_the_middle_of_a_hand_and_by_another_scale() -> None:
     random, solver = Random(29), Solver()
-    scale = Scale(steps=((61, 1), (70, 2), (91, 3)), all_tricks=5)
+    scale = Scoring(steps=((61, 1), (70, 2), (91, 3)), all_tricks=5)
     for _ in range(60):
         deal = random_deal(random)
         position = play_at_random(Position.start(deal), random, 1 + int(random.random() * 4), 1)

@@ -2,11 +2,11 @@
 
 from sueca.cards import Card, Rank, Suit
 from sueca.deal import Deal, random_deal
-from sueca.errors import CardError, DealError, LimitError, NotationError, PlayError, SuecaError
+from sueca.errors import CardError, DealError, LimitError, NotationError, PlayError, RecordError, ScoreError, SuecaError
 from sueca.notation import format_position, parse_position, read_positions
 from sueca.position import Position, Trick, replay
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
-from sueca.scoring import Scale, games
+from sueca.scoring import Score, Scoring, Tie, games, score_hand, score_revoke
 from sueca.seats import EW, NS, Seat, Side
 from sueca.solution import (
     AllTricks,
@@ -44,14 +44,18 @@ __all__ = [
     "Points",
     "Position",
     "Rank",
+    "RecordError",
     "Rules",
-    "Scale",
+    "Score",
+    "ScoreError",
+    "Scoring",
     "Seat",
     "Side",
     "Solution",
     "Solver",
     "SuecaError",
     "Suit",
+    "Tie",
     "Trick",
     "format_position",
     "games",
@@ -59,6 +63,8 @@ __all__ = [
     "random_deal",
     "read_positions",
     "replay",
+    "score_hand",
+    "score_revoke",
     "solve",
     "solve_cards",
     "solve_table",

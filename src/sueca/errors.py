@@ -1,5 +1,9 @@
 """What can be wrong with an input, by cause; every message says where and what."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 
 class SuecaError(ValueError):
     """Bad input of any kind; catch this to catch them all."""
@@ -22,6 +26,10 @@ class DealError(SuecaError):
 
 class PlayError(SuecaError):
     """A card that the seat to play may not play."""
+
+
+class ScoreError(SuecaError):
+    """Points, tricks or a way of scoring that cannot be."""
 
 
 class LimitError(SuecaError):
@@ -57,7 +65,7 @@ class NotationError(SuecaError):
         ]
         return ": ".join([", ".join(place), self.problem] if place else [self.problem])
 
-    def at(self, *, line: int | None = None, source: str | None = None) -> "NotationError":
+    def at(self, *, line: int | None = None, source: str | None = None) -> NotationError:
         """Returns the same error with the line and the source filled in."""
         return NotationError(
             self.problem,
@@ -65,3 +73,16 @@ class NotationError(SuecaError):
             line=self.line if line is None else line,
             source=self.source if source is None else source,
         )
+
+
+class RecordError(SuecaError):
+    """A record that cannot be read or cannot have happened, with everything that is wrong with it.
+
+    `problems` are in the order of the text; `parts` tell of each which part of the record it is about, where that
+    is known. `str()` of the error puts all problems, one a line.
+    """
+
+    def __init__(self, problems: Sequence[NotationError], *, parts: Sequence[tuple[str, int]] = ()) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(problems)
+        self.parts = tuple(parts)

@@ -8,11 +8,8 @@ from sueca.cards import Card, Suit, display_order
 from sueca.deal import Deal, Hand, check_pack, check_table
 from sueca.errors import DealError, PlayError
 from sueca.rules import PORTUGAL, Rules
-from sueca.seats import Seat
+from sueca.seats import Pair, Seat
 from sueca.words import counted
-
-Pair = tuple[int, int]
-"""One figure for each side, in the order of `Rules.sides` (NS, EW)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rule sets as data: who sits where, which way play goes, and which cards there are."""
+"""Rule sets as data: who sits where, which way play goes, which cards there are, and how a hand is scored."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from sueca.cards import RANKS_40, Card, Rank, Suit
 from sueca.errors import CardError, DealError
+from sueca.scoring import USUAL, Scoring
 from sueca.seats import EW, NS, Seat, Side
 from sueca.words import listed
 
@@ -16,11 +17,12 @@ ANTICLOCKWISE = (Seat.N, Seat.W, Seat.S, Seat.E)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What a region plays by, as far as the play of the cards goes.
+    """What a region plays by.
 
     `seats` are in order of play; `sides` are two and hold every seat once; points are always given for
-    `sides[0]` first (NS in the usual game); `ranks` go high to low. Raises `DealError` for fewer than two
-    seats, a seat or rank twice, sides that do not share out the seats, or a pack that does not go round.
+    `sides[0]` first (NS in the usual game); `ranks` go high to low; `scoring` says what a hand is worth. Raises
+    `DealError` for fewer than two seats, a seat or rank twice, sides that do not share out the seats, or a pack that
+    does not go round.
     """
 
     name: str
@@ -28,6 +30,7 @@ class Rules:
     sides: tuple[Side, Side] = (NS, EW)
     ranks: tuple[Rank, ...] = RANKS_40
     ten_for_seven: bool = False
+    scoring: Scoring = USUAL
 
     def __post_init__(self) -> None:
         shared = sorted(seat for side in self.sides for seat in side)

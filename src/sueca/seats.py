@@ -37,6 +37,10 @@ class Seat(IntEnum):
         return self.name
 
 
+Pair = tuple[int, int]
+"""One figure for each side, in the order of `Rules.sides` (NS, EW)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """The seats that count their points together, any set of them.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sueca.cards import Card
 from sueca.errors import LimitError, SuecaError
-from sueca.position import Pair, Position
-from sueca.scoring import USUAL, Scale, games
-from sueca.seats import Side
+from sueca.position import Position
+from sueca.scoring import Scoring, games
+from sueca.seats import Pair, Side
 
 _MOST_POINTS = 999
 
@@ -45,12 +45,13 @@ class AllTricks:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Asks for the most games under a scale; card points only break ties between lines worth the same.
+    """Asks for the most games; card points only break ties between lines worth the same.
 
-    Needs a position of which the points of the whole hand are known.
+    By the scoring of the position's rules, or by another one. Needs a position of which the points of the whole hand
+    are known, and a scoring under which fewer points are never better (`Scoring.rises`).
     """
 
-    scale: Scale = USUAL
+    scoring: Scoring | None = None
 
 
 Objective = Points | AtLeast | AllTricks | Games
@@ -129,15 +130,15 @@ class Solution:
     def games(self) -> Pair | None:
         """What the hand is worth to each side; None unless its 120 points are all known of.
 
-        By the scale of the objective, if it is `Games`, else as usual. Raises `LimitError` where the points are not
-        known well enough.
+        By the scoring of the objective, if it is `Games` with one, else of the position's rules. Raises `LimitError`
+        where the points are not known well enough.
         """
         if not self.position.is_whole:
             return None
         if not self.has_games:
             raise LimitError(f"only bounds were proved: between {self.lower} and {self.upper} points")
-        scale = self.objective.scale if isinstance(self.objective, Games) else USUAL
-        return games((self.lower, 120 - self.lower), self.sweep, scale)
+        asked = self.objective.scoring if isinstance(self.objective, Games) else None
+        return games((self.lower, 120 - self.lower), self.sweep, asked or self.position.rules.scoring)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

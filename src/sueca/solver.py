@@ -14,7 +14,7 @@ from sueca import _core
 from sueca.cards import Card, Rank, Suit, frugal_order
 from sueca.errors import LimitError, SuecaError
 from sueca.position import Position, finish_trick
-from sueca.scoring import Scale
+from sueca.scoring import Scoring
 from sueca.solution import (
     AllTricks,
     AtLeast,
@@ -124,8 +124,8 @@ class Solver:
                     found = self._at_least(position, position.rules.side_index(side), points)
                 case AllTricks(side):
                     found = self._all_tricks(position, position.rules.side_index(side))
-                case Games(scale):
-                    found = self._games(position, scale, exact=line)
+                case Games(scoring):
+                    found = self._games(position, scoring or position.rules.scoring, exact=line)
                 case _:
                     raise SuecaError(
                         f"{objective!r} is not an objective; Points(), AtLeast(…), AllTricks(…), Games() are"
@@ -255,12 +255,14 @@ class Solver:
                 return _Found(points, window=points, denied=side)
         return _Found(points, window=points)
 
-    def _games(self, position: Position, scale: Scale, *, exact: bool) -> _Found:
+    def _games(self, position: Position, scoring: Scoring, *, exact: bool) -> _Found:
         """Asks for the points that make a difference, the middle ones first; then, if need be, for all tricks."""
         if not position.is_whole or position.taken is None:
             raise SuecaError("games need the points of the whole hand; those taken before are not known")
+        if not scoring.rises:
+            raise SuecaError("the most games cannot be sought where fewer points may be worth more; ask for the points")
         before, bounds = position.taken[0], (0, position.points_left)
-        steps = [points - before for points, _ in scale.steps] + [121 - points - before for points, _ in scale.steps]
+        steps = [goal - before for points in scoring.levels for goal in (points, 121 - points)]
         while goals := sorted(goal for goal in steps if bounds[0] < goal <= bounds[1]):
             narrower = self._core.test(_POINTS, goals[len(goals) // 2], *bounds)
             if narrower == bounds:

@@ -10,9 +10,9 @@ from sueca.cards import Suit
 from sueca.deal import random_deal
 from sueca.errors import NotationError
 from sueca.notation import format_position, line, parse_position
-from sueca.position import Pair, Position
+from sueca.position import Position
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, RULES, Rules
-from sueca.seats import Seat
+from sueca.seats import Pair, Seat
 
 WHOLE = "N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W"
 TWO = "N:A7... KQ... J6... 32... H N"

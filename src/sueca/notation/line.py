@@ -35,9 +35,9 @@ from sueca.cards import Card, Rank, Suit, display_order, rank_hint, suit_hint
 from sueca.deal import Hand
 from sueca.errors import CardError, DealError, NotationError
 from sueca.notation.tokens import Fields, Token, tokenize
-from sueca.position import Pair, Position
+from sueca.position import Position
 from sueca.rules import PORTUGAL, RULES, Rules, parse_rules
-from sueca.seats import Seat
+from sueca.seats import Pair, Seat
 from sueca.words import counted
 
 _PAIR = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sueca.position import Pair, Position
+from sueca.position import Position
+from sueca.seats import Pair
 
 Range = tuple[int, int]
 """The least and the most that is possible."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from sueca.cards import Card, Suit, display_order
 from sueca.notation import format_position
-from sueca.position import Pair, Position, replay
+from sueca.position import Position, replay
 from sueca.render.figures import side_names, side_points, side_ranges
+from sueca.seats import Pair
 from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Games, Objective, Solution
 
 Json = dict[str, object]

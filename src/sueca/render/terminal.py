@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from sueca.cards import Card, Suit
-from sueca.position import Pair, Position, Trick, replay
+from sueca.position import Position, Trick, replay
 from sueca.render.diagram import diagram
 from sueca.render.figures import Range, side_names, side_points, side_ranges, total_points
 from sueca.render.glyphs import Glyphs, card_span, suit_span
 from sueca.render.lines import Column, Line, Span, joined, table
+from sueca.seats import Pair
 from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
 from sueca.words import counted
 

@@ -1,0 +1,72 @@
+"""The language of screens and reports: English, or a translation from the catalogues in `locale/`.
+
+Code marks what people read with `_("…")` and `_n("one …", "{count} …", count)` and fills in figures afterwards with
+`str.format`, so that the catalogues hold whole phrases. JSON, errors and help stay English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+from sueca.errors import SuecaError
+
+LANGUAGES = ("en", "pt")
+_DOMAIN = "sueca"
+_CATALOGUES = Path(__file__).parent / "locale"
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+_current: ContextVar[str] = ContextVar("language", default="en")
+
+
+def current() -> str:
+    """Returns the code of the language in use: en or pt."""
+    return _current.get()
+
+
+def parse_language(text: str) -> str:
+    """Reads the code of a language, a region ignored: `pt`, `pt_BR` or `PT-pt`. Raises `SuecaError` for another."""
+    code = text.replace("-", "_").split("_")[0].lower()
+    if code not in LANGUAGES:
+        raise SuecaError(f"{text!r} is not a language here; languages are {' and '.join(LANGUAGES)}")
+    return code
+
+
+def language_of_locale() -> str:
+    """Returns the language that the environment asks for, English if it is none that is spoken here."""
+    wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0]
+    codes = [part.split(".")[0].split("_")[0].lower() for part in (wanted or "").split(":")]
+    return next((code for code in codes if code in LANGUAGES), "en")
+
+
+@contextmanager
+def using(language: str) -> Iterator[None]:
+    """Speaks a language within the block. Raises `SuecaError` for one without a catalogue."""
+    token = _current.set(parse_language(language))
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def _(message: str) -> str:
+    """Returns a message in the language in use."""
+    return _catalogue(_current.get()).gettext(message)
+
+
+def _n(singular: str, plural: str, count: int) -> str:
+    """Returns a message for a count in the language in use, with `{count}` filled in."""
+    return _catalogue(_current.get()).ngettext(singular, plural, count).format(count=f"{count:,}")
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation(_DOMAIN, _CATALOGUES, [language])

@@ -1,0 +1,263 @@
+"""A record of a hand that was played: who held what, who played which card, and what was claimed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sueca.cards import Card, Suit
+from sueca.deal import Deal
+from sueca.errors import NotationError, RecordError, SuecaError
+from sueca.position import Position, Trick, finish_trick
+from sueca.rules import PORTUGAL, Rules
+from sueca.seats import Pair, Seat
+from sueca.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A remark, and how many cards had been played when it was made."""
+
+    plays: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A card as it was played; `play` and `trick` count from 0."""
+
+    play: int
+    trick: int
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A card with which a seat did not follow suit though it could have.
+
+    `turn` is the card; `held` are cards of the suit led that the seat held then; `proof` is the first of them that
+    it played later, None if it played none.
+    """
+
+    turn: Turn
+    led: Suit
+    held: tuple[Card, ...]
+    proof: Turn | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One hand as it was written down.
+
+    `deal` are the hands, the trump suit and the first leader, None of a hand whose result alone is known. `plays` are
+    the cards in order of play, which may end early; whose turn it was follows from who won the tricks. `dealer` and
+    `trump_card`, the card that he turned up, may be unknown. `names` are indexed by seat, empty where not known.
+
+    What players claimed: `result`, card points of both sides, and `tricks`; `revoke`, the seat that was called for
+    one; `thrown_in`, that the first leader threw in a poor hand. `fitting` are the suits that could be trumps, if the
+    trump was inferred. `tags` are further (name, value) pairs. `source` and `line` tell where the record stands,
+    and do not count in a comparison.
+
+    Revokes are no fault of the record: see `revokes`. Raises `RecordError` for all that cannot be: a card that its
+    player does not hold, a dealer without the trump card, a leader who does not sit after the dealer, a
+    result that is not that of the cards.
+    """
+
+    deal: Deal | None
+    plays: tuple[Card, ...] = ()
+    rules: Rules = PORTUGAL
+    dealer: Seat | None = None
+    trump_card: Card | None = None
+    names: tuple[str, ...] = ()
+    result: Pair | None = None
+    tricks: Pair | None = None
+    revoke: Seat | None = None
+    thrown_in: bool = False
+    fitting: tuple[Suit, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    source: str | None = field(default=None, compare=False)
+    line: int | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        if flaws := list(_flaws(self)):
+            raise RecordError([NotationError(problem) for _, problem in flaws], parts=[part for part, _ in flaws])
+
+    @property
+    def place(self) -> str:
+        """Where the record stands, as messages name it; empty if that is not known."""
+        parts = [self.source or "", f"line {self.line}" if self.line is not None else ""]
+        return ", ".join(filter(None, parts))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every card was played."""
+        return self.deal is not None and len(self.plays) == len(self.rules.pack)
+
+    @property
+    def start(self) -> Position:
+        """The position before the first card. Raises `SuecaError` if the hands are not known."""
+        if self.deal is None:
+            raise SuecaError("the record has no hands, only a result")
+        return Position.start(self.deal)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The cards with who played them, and in which trick."""
+        return tuple(_turns(self))
+
+    @property
+    def finished_tricks(self) -> tuple[Trick, ...]:
+        """The tricks that were played to the end."""
+        players, turns = len(self.rules.seats), self.turns
+        whole = range(0, len(turns) - players + 1, players)
+        return tuple(_finished(self, turns[first : first + players]) for first in whole)
+
+    @property
+    def taken(self) -> Pair:
+        """The card points that each side has won by its tricks."""
+        return self._summed([trick.points for trick in self.finished_tricks])
+
+    @property
+    def tricks_won(self) -> Pair:
+        """The tricks that each side has won."""
+        return self._summed([1] * len(self.finished_tricks))
+
+    @property
+    def revokes(self) -> tuple[Revoke, ...]:
+        """Every revoke, in order of play."""
+        return tuple(_revokes(self))
+
+    def name(self, seat: Seat) -> str:
+        """Returns the player's name, the letter of the seat if it is not known."""
+        return (self.names[seat] if seat < len(self.names) else "") or str(seat)
+
+    def _summed(self, figures: list[int]) -> Pair:
+        sides = [self.rules.side_of(trick.winner) for trick in self.finished_tricks]
+        first, second = (
+            sum(figure for figure, winner in zip(figures, sides, strict=True) if winner == side) for side in (0, 1)
+        )
+        return first, second
+
+
+def fitting_trumps(plays: tuple[Card, ...], leaders: tuple[Seat, ...], rules: Rules = PORTUGAL) -> tuple[Suit, ...]:
+    """Returns the suits that could have been trumps: under them the winner of every trick leads the next.
+
+    `leaders` are the seats that led the tricks. Who won the last trick shows nowhere.
+    """
+    players = len(rules.seats)
+    tricks = [plays[first : first + players] for first in range(0, len(plays), players)]
+
+    def fits(trump: Suit) -> bool:
+        won = (finish_trick(leader, cards, trump, rules).winner for leader, cards in zip(leaders, tricks, strict=True))
+        return all(winner is leader for winner, leader in zip(won, leaders[1:], strict=False))
+
+    return tuple(filter(fits, Suit))
+
+
+def _turns(record: Record) -> Iterator[Turn]:
+    if record.deal is None:
+        return
+    players, leader = len(record.rules.seats), record.deal.leader
+    for first in range(0, len(record.plays), players):
+        cards = record.plays[first : first + players]
+        for turn, card in enumerate(cards):
+            yield Turn(first + turn, first // players, record.rules.after(leader, turn), card)
+        leader = finish_trick(leader, cards, record.deal.trump, record.rules).winner
+
+
+def _finished(record: Record, turns: tuple[Turn, ...]) -> Trick:
+    assert record.deal is not None
+    cards = tuple(turn.card for turn in turns)
+    return finish_trick(turns[0].seat, cards, record.deal.trump, record.rules)
+
+
+def _revokes(record: Record) -> Iterator[Revoke]:
+    if record.deal is None:
+        return
+    turns, players = record.turns, len(record.rules.seats)
+    for turn in turns:
+        led = turns[turn.trick * players].card.suit
+        before = {earlier.card for earlier in turns[: turn.play]}
+        held = [card for card in record.deal.hands[turn.seat] if card.suit is led and card not in before]
+        if turn.card.suit is not led and held:
+            later = (proof for proof in turns[turn.play :] if proof.seat is turn.seat and proof.card in held)
+            yield Revoke(turn, led, tuple(sorted(held, key=lambda card: -card.rank)), next(later, None))
+
+
+Part = tuple[str, int]
+"""What of a record is at fault: a field's name, and for `plays` the index of the card."""
+
+
+def _flaws(record: Record) -> Iterator[tuple[Part, str]]:
+    """Yields everything about a record that cannot be."""
+    if record.deal is not None and record.deal.rules != record.rules:
+        yield ("rules", 0), f"the deal is under other rules than {record.rules.name}"
+        return
+    if record.deal is None and record.plays:
+        yield ("plays", 0), "cards were played, but the hands are not known"
+        return
+    yield from _flaws_of_start(record)
+    played = list(_flaws_of_plays(record))
+    yield from played
+    if not played:
+        yield from _flaws_of_result(record)
+
+
+def _flaws_of_start(record: Record) -> Iterator[tuple[Part, str]]:
+    deal, dealer, turned, label = record.deal, record.dealer, record.trump_card, record.rules.card_label
+    if deal is None:
+        return
+    if dealer is not None and deal.leader is not (first := record.rules.after(dealer)):
+        yield ("leader", 0), f"{dealer} deals, so {first} leads, not {deal.leader}"
+    if turned is not None and turned.suit is not deal.trump:
+        yield ("trump_card", 0), f"{label(turned)} was turned up, but trumps are {deal.trump.name.lower()}"
+    if turned is not None and dealer is not None and turned not in deal.hands[dealer]:
+        holder = next((seat for seat in sorted(record.rules.seats) if turned in deal.hands[seat]), None)
+        where = f"with {holder}" if holder is not None else "in no hand"
+        yield ("trump_card", 0), f"the trump card {label(turned)} is not with the dealer, {dealer}, but {where}"
+    if record.thrown_in:
+        limit, points = record.rules.scoring.throw_in, sum(card.points for card in deal.hands[deal.leader])
+        if record.plays:
+            yield ("thrown_in", 0), "a hand in which cards were played cannot be thrown in"
+        elif points >= limit:
+            allowed = f"fewer than {counted(limit, 'point')}" if limit else "no hand"
+            yield ("thrown_in", 0), f"{deal.leader} has {counted(points, 'point')}; {allowed} may be thrown in"
+
+
+def _flaws_of_plays(record: Record) -> Iterator[tuple[Part, str]]:
+    """Yields the first card that its seat cannot have played: after it nobody knows whose turn it is."""
+    label, played = record.rules.card_label, dict[Card, Turn]()
+    for turn in record.turns:
+        assert record.deal is not None
+        if turn.card in played:
+            first = played[turn.card]
+            yield ("plays", turn.play), f"{label(turn.card)} was played by {first.seat} in trick {first.trick + 1}"
+            return
+        if turn.card not in record.deal.hands[turn.seat]:
+            holder = next((seat for seat in sorted(record.rules.seats) if turn.card in record.deal.hands[seat]), None)
+            where = f"{holder} does" if holder is not None else "nobody does"
+            yield ("plays", turn.play), f"it is {turn.seat}'s turn, who does not hold {label(turn.card)}; {where}"
+            return
+        played[turn.card] = turn
+
+
+def _flaws_of_result(record: Record) -> Iterator[tuple[Part, str]]:
+    total, size = record.rules.pack_points, record.rules.hand_size
+    judged = record.is_complete and record.revoke is None and not record.revokes
+    if record.result is not None:
+        claimed = f"{record.result[0]}-{record.result[1]}"
+        if sum(record.result) != total or min(record.result) < 0:
+            yield ("result", 0), f"the result {claimed} does not add up to {total} points"
+        elif judged and record.result != record.taken:
+            yield ("result", 0), f"the result is given as {claimed}, but the cards make it {_dashed(record.taken)}"
+    if record.tricks is not None:
+        if sum(record.tricks) != size or min(record.tricks) < 0:
+            yield ("tricks", 0), f"{_dashed(record.tricks)} tricks do not add up to {size}"
+        elif judged and record.tricks != record.tricks_won:
+            yield ("tricks", 0), f"the tricks are given as {_dashed(record.tricks)}, not {_dashed(record.tricks_won)}"
+
+
+def _dashed(pair: Pair) -> str:
+    return f"{pair[0]}-{pair[1]}"
