@@ -7,7 +7,7 @@ from pathlib import Path
 import sueca
 
 ROOT = Path(sueca.__file__).parent
-STATE = ["words", "errors", "seats", "cards", "scoring", "rules", "deal", "position", "record"]
+STATE = ["words", "errors", "seats", "cards", "scoring", "rules", "deal", "position", "record", "solution", "puzzle"]
 """The modules of rules and state; each may import those before it only."""
 
 
@@ -42,10 +42,16 @@ def test_only_the_solver_knows_the_core() -> None:
 
 def test_the_command_line_and_the_screens_are_known_to_nobody_else() -> None:
     assert _importers("sueca.cli") == {"cli", "__main__"}
-    assert _importers("sueca.render") == {"cli", "render"}
+    assert _importers("sueca.render") == {"cli", "notebook", "render"}
+
+
+def test_notebooks_know_the_screens_only_when_they_ask() -> None:
+    tree = ast.parse((ROOT / "notebook.py").read_text(encoding="utf-8"))
+    names = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert names == {"__future__", "html", "typing"}
 
 
 def test_rules_and_state_import_what_comes_before_them() -> None:
     for place, module in enumerate(STATE):
         used = {name.split(".")[1] for importer, name in IMPORTS if importer == module and name.startswith("sueca.")}
-        assert used <= set(STATE[:place]), module
+        assert used <= {*STATE[:place], "notebook"}, module

@@ -83,6 +83,9 @@ class RecordError(SuecaError):
     """
 
     def __init__(self, problems: Sequence[NotationError], *, parts: Sequence[tuple[str, int]] = ()) -> None:
-        super().__init__("\n".join(map(str, problems)))
+        super().__init__(tuple(problems))
         self.problems = tuple(problems)
         self.parts = tuple(parts)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))

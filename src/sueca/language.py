@@ -45,11 +45,17 @@ def language_of_locale() -> str:
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
+def speak(language: str) -> None:
+    """Speaks a language from now on, in this thread. Raises `SuecaError` for one without a catalogue."""
+    _current.set(parse_language(language))
+
+
 @contextmanager
 def using(language: str) -> Iterator[None]:
     """Speaks a language within the block. Raises `SuecaError` for one without a catalogue."""
-    token = _current.set(parse_language(language))
+    token = _current.set(_current.get())
     try:
+        speak(language)
         yield
     finally:
         _current.reset(token)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sueca.cards import Card, Suit, display_order
 from sueca.deal import Deal, Hand, check_pack, check_table
 from sueca.errors import DealError, PlayError
+from sueca.notebook import PicturedPosition
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Pair, Seat
 from sueca.words import counted
@@ -23,7 +24,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(PicturedPosition):
     """What each hand still holds, and the trick in progress.
 
     `hands` are indexed by seat, clockwise from north; `leader` led or leads the current trick, whose

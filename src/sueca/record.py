@@ -16,10 +16,16 @@ from sueca.words import counted
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A remark, and how many cards had been played when it was made."""
+    """A remark, and how many cards had been played when it was made.
+
+    Blanks around the text are dropped, and its lines end in a line feed.
+    """
 
     plays: int
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text.replace("\r\n", "\n").replace("\r", "\n").strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,9 @@ class Record:
 
     `deal` are the hands, the trump suit and the first leader, None of a hand whose result alone is known. `plays` are
     the cards in order of play, which may end early; whose turn it was follows from who won the tricks. `dealer` and
-    `trump_card`, the card that he turned up, may be unknown. `names` are indexed by seat, empty where not known.
+    `trump_card`, the card that he turned up, may be unknown. The leader sits after the dealer in order of play; where
+    the deal went the other way round, `dealt_back`, he sits before him. `names` are indexed by seat, empty where not
+    known.
 
     What players claimed: `result`, card points of both sides, and `tricks`; `revoke`, the seat that was called for
     one; `thrown_in`, that the first leader threw in a poor hand. `fitting` are the suits that could be trumps, if the
@@ -60,8 +68,8 @@ class Record:
     and do not count in a comparison.
 
     Revokes are no fault of the record: see `revokes`. Raises `RecordError` for all that cannot be: a card that its
-    player does not hold, a dealer without the trump card, a leader who does not sit after the dealer, a
-    result that is not that of the cards.
+    player does not hold, a dealer without the trump card, a leader who does not sit next to the dealer as he must, a
+    result that is not that of the cards, a comment on cards that were not played.
     """
 
     deal: Deal | None
@@ -69,6 +77,7 @@ class Record:
     rules: Rules = PORTUGAL
     dealer: Seat | None = None
     trump_card: Card | None = None
+    dealt_back: bool = False
     names: tuple[str, ...] = ()
     result: Pair | None = None
     tricks: Pair | None = None
@@ -81,6 +90,8 @@ class Record:
     line: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
+        known = max((place for place, name in enumerate(self.names, start=1) if name), default=0)
+        object.__setattr__(self, "names", tuple(self.names[:known]))
         if flaws := list(_flaws(self)):
             raise RecordError([NotationError(problem) for _, problem in flaws], parts=[part for part, _ in flaws])
 
@@ -133,6 +144,10 @@ class Record:
         """Returns the player's name, the letter of the seat if it is not known."""
         return (self.names[seat] if seat < len(self.names) else "") or str(seat)
 
+    def who(self, seat: Seat) -> str:
+        """Returns the letter of a seat, with the player's name where it is known."""
+        return str(seat) if self.name(seat) == str(seat) else f"{seat} ({self.name(seat)})"
+
     def _summed(self, figures: list[int]) -> Pair:
         sides = [self.rules.side_of(trick.winner) for trick in self.finished_tricks]
         first, second = (
@@ -141,19 +156,27 @@ class Record:
         return first, second
 
 
+def first_leader(dealer: Seat, rules: Rules = PORTUGAL, dealt_back: bool = False) -> Seat:
+    """Returns who leads to the first trick: the seat after the dealer, or before him if dealt the other way round."""
+    return rules.after(dealer, -1 if dealt_back else 1)
+
+
 def fitting_trumps(plays: tuple[Card, ...], leaders: tuple[Seat, ...], rules: Rules = PORTUGAL) -> tuple[Suit, ...]:
     """Returns the suits that could have been trumps: under them the winner of every trick leads the next.
 
     `leaders` are the seats that led the tricks. Who won the last trick shows nowhere.
     """
+    return tuple(trump for trump in Suit if first_misfit(plays, leaders, trump, rules) is None)
+
+
+def first_misfit(
+    plays: tuple[Card, ...], leaders: tuple[Seat, ...], trump: Suit, rules: Rules = PORTUGAL
+) -> Trick | None:
+    """Returns the first trick that somebody else won, under those trumps, than who led the next; None if all fit."""
     players = len(rules.seats)
     tricks = [plays[first : first + players] for first in range(0, len(plays), players)]
-
-    def fits(trump: Suit) -> bool:
-        won = (finish_trick(leader, cards, trump, rules).winner for leader, cards in zip(leaders, tricks, strict=True))
-        return all(winner is leader for winner, leader in zip(won, leaders[1:], strict=False))
-
-    return tuple(filter(fits, Suit))
+    won = (finish_trick(leader, cards, trump, rules) for leader, cards in zip(leaders, tricks, strict=True))
+    return next((trick for trick, leader in zip(won, leaders[1:], strict=False) if trick.winner is not leader), None)
 
 
 def _turns(record: Record) -> Iterator[Turn]:
@@ -198,25 +221,31 @@ def _flaws(record: Record) -> Iterator[tuple[Part, str]]:
     if record.deal is None and record.plays:
         yield ("plays", 0), "cards were played, but the hands are not known"
         return
+    if len(record.names) > len(record.rules.seats):
+        yield ("names", 0), f"{counted(len(record.names), 'name')} for {len(record.rules.seats)} seats"
+        return
     yield from _flaws_of_start(record)
+    for index, comment in enumerate(record.comments):
+        if not 0 <= comment.plays <= len(record.plays):
+            cards = counted(len(record.plays), "card")
+            yield ("comments", index), f"a comment after card {comment.plays}, but {cards} were played"
     played = list(_flaws_of_plays(record))
     yield from played
-    if not played:
-        yield from _flaws_of_result(record)
+    yield from _flaws_of_result(record, sound=not played)
 
 
 def _flaws_of_start(record: Record) -> Iterator[tuple[Part, str]]:
     deal, dealer, turned, label = record.deal, record.dealer, record.trump_card, record.rules.card_label
     if deal is None:
         return
-    if dealer is not None and deal.leader is not (first := record.rules.after(dealer)):
+    if dealer is not None and deal.leader is not (first := first_leader(dealer, record.rules, record.dealt_back)):
         yield ("leader", 0), f"{dealer} deals, so {first} leads, not {deal.leader}"
     if turned is not None and turned.suit is not deal.trump:
         yield ("trump_card", 0), f"{label(turned)} was turned up, but trumps are {deal.trump.name.lower()}"
     if turned is not None and dealer is not None and turned not in deal.hands[dealer]:
-        holder = next((seat for seat in sorted(record.rules.seats) if turned in deal.hands[seat]), None)
-        where = f"with {holder}" if holder is not None else "in no hand"
-        yield ("trump_card", 0), f"the trump card {label(turned)} is not with the dealer, {dealer}, but {where}"
+        where = f"with {record.who(holder)}" if (holder := _holder(record, turned)) is not None else "in no hand"
+        problem = f"the trump card {label(turned)} is not with the dealer, {record.who(dealer)}, but {where}"
+        yield ("trump_card", 0), problem
     if record.thrown_in:
         limit, points = record.rules.scoring.throw_in, sum(card.points for card in deal.hands[deal.leader])
         if record.plays:
@@ -233,19 +262,27 @@ def _flaws_of_plays(record: Record) -> Iterator[tuple[Part, str]]:
         assert record.deal is not None
         if turn.card in played:
             first = played[turn.card]
-            yield ("plays", turn.play), f"{label(turn.card)} was played by {first.seat} in trick {first.trick + 1}"
+            again = f"{label(turn.card)} was played by {record.who(first.seat)} in trick {first.trick + 1}"
+            yield ("plays", turn.play), again
             return
         if turn.card not in record.deal.hands[turn.seat]:
-            holder = next((seat for seat in sorted(record.rules.seats) if turn.card in record.deal.hands[seat]), None)
-            where = f"{holder} does" if holder is not None else "nobody does"
-            yield ("plays", turn.play), f"it is {turn.seat}'s turn, who does not hold {label(turn.card)}; {where}"
+            holder = _holder(record, turn.card)
+            where = f"{record.who(holder)} does" if holder is not None else "nobody does"
+            problem = f"it is {record.who(turn.seat)}'s turn, who does not hold {label(turn.card)}; {where}"
+            yield ("plays", turn.play), problem
             return
         played[turn.card] = turn
 
 
-def _flaws_of_result(record: Record) -> Iterator[tuple[Part, str]]:
+def _holder(record: Record, card: Card) -> Seat | None:
+    assert record.deal is not None
+    hands = record.deal.hands
+    return next((seat for seat in sorted(record.rules.seats) if card in hands[seat]), None)
+
+
+def _flaws_of_result(record: Record, sound: bool) -> Iterator[tuple[Part, str]]:
     total, size = record.rules.pack_points, record.rules.hand_size
-    judged = record.is_complete and record.revoke is None and not record.revokes
+    judged = sound and record.is_complete and record.revoke is None and not record.revokes
     if record.result is not None:
         claimed = f"{record.result[0]}-{record.result[1]}"
         if sum(record.result) != total or min(record.result) < 0:

@@ -124,9 +124,10 @@ def score_hand(points: Pair, tricks: Pair | None, scoring: Scoring = USUAL, carr
     """Returns what a whole hand brings each side, with so many ties carried to it.
 
     `points` are the card points of both sides, `tricks` the tricks they won, None where they are not known.
-    Each tie carried adds one game to what the winner scores, a win of every trick included. Raises `ScoreError`
-    for points that are not those of a whole hand, tricks that do not go with them, and where the tricks matter,
-    one side having taken all 120 points, but are not known.
+    Each tie carried adds one game to what the winner scores, a win of every trick included; where the win is worth
+    none, the ties wait for the next hand. Raises `ScoreError` for points that are not those of a whole hand, tricks
+    that do not go with them, fewer than no ties, and where the tricks matter, one side having all 120 points, but are
+    not known.
 
     >>> score_hand((61, 59), (6, 4), carried=2)
     Score(games=(3, 0), carried=0)
@@ -134,6 +135,7 @@ def score_hand(points: Pair, tricks: Pair | None, scoring: Scoring = USUAL, carr
     Score(games=(0, 0), carried=3)
     """
     worth = games(points, _sweep(points, tricks, scoring), scoring)
+    _check_carried(carried)
     if points[0] == points[1]:
         match scoring.tie:
             case Tie.CARRIED:
@@ -147,12 +149,20 @@ def score_hand(points: Pair, tricks: Pair | None, scoring: Scoring = USUAL, carr
 
 def score_revoke(offender: int, scoring: Scoring = USUAL, carried: int = 0) -> Score:
     """Returns what a hand brings in which the side of that index revoked, and is made to pay for it."""
+    _check_carried(carried)
     worth = scoring.worth(PACK_POINTS) if scoring.revoke is None else scoring.revoke
     return _won((0, worth) if offender == 0 else (worth, 0), carried)
 
 
 def _won(worth: Pair, carried: int) -> Score:
+    if not any(worth):
+        return Score(worth, carried)
     return Score((worth[0] + carried * (worth[0] > 0), worth[1] + carried * (worth[1] > 0)))
+
+
+def _check_carried(carried: int) -> None:
+    if carried < 0:
+        raise ScoreError(f"{carried} ties carried: there cannot be fewer than none")
 
 
 def _sweep(points: Pair, tricks: Pair | None, scoring: Scoring) -> int | None:

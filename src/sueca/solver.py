@@ -89,6 +89,11 @@ class Solver:
         """Whether a search is running."""
         return self._lock.locked()
 
+    @property
+    def nodes(self) -> int:
+        """The nodes (cards played) of the last search."""
+        return self._core.nodes
+
     def clear(self) -> None:
         """Forgets all that was found: the next search takes the same nodes as with a new solver."""
         with self._lock:
@@ -204,6 +209,22 @@ class Solver:
         rests.reverse()
         gains = accumulate(map(_gain, positions, cards), initial=position.taken[0] if position.taken else 0)
         return tuple(gain + rest for gain, rest in zip(gains, rests, strict=True))
+
+    def best_line(self, position: Position, value: int) -> tuple[Card, ...]:
+        """Finds the line of `solve` from a position whose value is known, as from `trace`, at less cost.
+
+        `value` are the card points that NS have in the end; of a line to all of them it is not asked whether it can be
+        had with all the tricks. Empty where no card is left. Raises as `solve`.
+        """
+        if position.is_over:
+            return ()
+        with self._lock:
+            self._load(position, None)
+            rest = value - (position.taken[0] if position.taken else 0)
+            line = self._core.line(_POINTS, rest, rest)
+        if line is None:
+            raise LimitError("stopped before the line was found")
+        return tuple(map(_card, line))
 
     def _rest(self, position: Position, bounds: tuple[int, int], first: int = 0) -> int:
         """Returns what side 0 still takes, within known bounds, asking for `first` first."""

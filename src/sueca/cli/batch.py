@@ -16,25 +16,28 @@ from sueca.cli.inputs import Inputs, Item
 from sueca.cli.progress import Bar
 from sueca.cli.streams import complain, note, put
 from sueca.errors import SuecaError
-from sueca.position import Position
 from sueca.render.glyphs import Glyphs, glyphs_for
 from sueca.render.lines import Line, Screen
 from sueca.render.terminal import heading
 
+T = TypeVar("T")
 R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(Generic[R]):
-    """What a command does with a position, and how it shows the result.
+class Command(Generic[T, R]):
+    """What a command does with a position or a record, and how it shows the result.
 
-    `work` is given the position and a function to call after each of its `steps`.
+    `work` is given it and a function to call after each of its `steps`; `noun` is what there should be some of.
+    Screens of several have a heading each, unless `headings` are not wanted.
     """
 
-    work: Callable[[Position, Callable[[], None]], R]
+    work: Callable[[T, Callable[[], None]], R]
     to_json: Callable[[R], dict[str, object]]
     to_screen: Callable[[R, Glyphs], list[Line]]
     steps: int = 1
+    noun: str = "positions"
+    headings: bool = True
 
 
 class _Console(Console):
@@ -44,39 +47,51 @@ class _Console(Console):
         raise BrokenPipeError
 
 
-def run(command: Command[R], inputs: Inputs, *, as_json: bool) -> None:
-    """Handles every position in turn and prints each result at once; complains of bad ones and goes on.
+def run(command: Command[T, R], inputs: Inputs[T], *, as_json: bool) -> None:
+    """Handles every item. Raises `typer.Exit` with code 2 in the end if any was bad."""
+    if not handle(command, inputs, as_json=as_json):
+        raise typer.Exit(2)
 
-    Says which files have none. Raises `typer.Exit` with code 2 in the end if any was bad.
+
+def handle(command: Command[T, R], inputs: Inputs[T], *, as_json: bool) -> bool:
+    """Handles every item in turn and prints each result at once; complains of bad ones and goes on.
+
+    Says which files have none. Returns whether all were good.
     """
     items, several = (inputs.items, False) if as_json else _look_ahead(inputs)
     console = _Console(highlight=False)
     glyphs = glyphs_for(console.encoding)
-    bad, number = False, 0
-    with Bar(inputs.lines and inputs.lines * command.steps, wanted=not inputs.typed) as bar:
+    good, number = True, 0
+    with Bar(inputs.total and inputs.total * command.steps, wanted=not inputs.typed) as bar:
         for item in items:
             number += item.content is not None
             try:
                 result = _work(command, item, bar.advance)
             except SuecaError as error:
-                bad = True
+                good = False
                 with bar.hidden(sys.stderr):
-                    complain(error)
+                    for problem in str(error).splitlines():
+                        complain(problem)
             else:
                 with bar.hidden(sys.stderr if result is None else sys.stdout):
                     if result is None:
-                        note(f"no positions in {item.place}")
+                        note(f"no {command.noun} in {item.place}")
                     elif as_json:
                         put(json.dumps(command.to_json(result)), at_once=True)
                     else:
-                        title = _heading(number, item.place, glyphs, console) if several else []
+                        title = _heading(number, item.place, glyphs, console) if several and command.headings else []
                         console.print(Screen([*title, *command.to_screen(result, glyphs)]), crop=False, end="")
             bar.advance(item.done * command.steps)
-    if bad:
-        raise typer.Exit(2)
+    return good
 
 
-def _look_ahead(inputs: Inputs) -> tuple[Iterator[Item], bool]:
+def print_screen(screen: Callable[[Glyphs], list[Line]]) -> None:
+    """Prints what follows the results."""
+    console = _Console(highlight=False)
+    console.print(Screen(screen(glyphs_for(console.encoding))), crop=False, end="")
+
+
+def _look_ahead(inputs: Inputs[T]) -> tuple[Iterator[Item[T]], bool]:
     """Returns the items, and whether there are several, which is taken for granted of what is being typed."""
     if inputs.typed:
         return inputs.items, True
@@ -84,7 +99,7 @@ def _look_ahead(inputs: Inputs) -> tuple[Iterator[Item], bool]:
     return chain(first, inputs.items), len(first) > 1
 
 
-def _work(command: Command[R], item: Item, step: Callable[[], None]) -> R | None:
+def _work(command: Command[T, R], item: Item[T], step: Callable[[], None]) -> R | None:
     if item.content is None:
         return None
     if isinstance(item.content, SuecaError):

@@ -19,6 +19,8 @@ from sueca.cli.options import (
     TrumpOption,
     examples,
 )
+from sueca.position import Position
+from sueca.solution import CardsSolution
 
 EXAMPLES = examples(
     ("What to lead:", f"sueca cards {DEAL}"),
@@ -51,7 +53,7 @@ def cards(
 
     limit = values.limit(nodes, seconds)
     solver = values.solver(memory)
-    command = Command(
+    command: Command[Position, CardsSolution] = Command(
         work=lambda position, _: solver.solve_cards(position, limit=limit, lines=lines),
         to_json=cards_json,
         to_screen=cards_screen,

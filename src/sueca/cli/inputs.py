@@ -5,61 +5,70 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import Generic, TypeVar
 
 from sueca.cli.streams import is_terminal
 from sueca.cli.values import Overrides
 from sueca.errors import NotationError, SuecaError
-from sueca.notation import read_bytes
+from sueca.notation.files import read_lines
 from sueca.position import Position
 
 STDIN = "-"
-_STDIN_NAME = "standard input"
+STDIN_NAME = "standard input"
 _HANDS = re.compile(r"\s*[A-Z]\s*:(?![\\/])\s*(-?$|[^.\s]*(\.[^.\s]*){3}$|.*\s)", re.IGNORECASE | re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A position, what is wrong with it, or None for a file without any.
+T = TypeVar("T")
 
-    `place` tells where it stands, if in a file, `done` how many lines are done with it.
+
+@dataclass(frozen=True, slots=True)
+class Item(Generic[T]):
+    """A position or a record, what is wrong with it, or None for a file without any.
+
+    `place` tells where it stands, if in a file, `done` how many are done with it, counted as `Inputs.total` does.
     """
 
-    content: Position | SuecaError | None
+    content: T | SuecaError | None
     place: str
     done: int
 
 
 @dataclass(frozen=True, slots=True)
-class Inputs:
-    """All the items, in order, each read when it is asked for; `lines` in all, None if not known before."""
+class Inputs(Generic[T]):
+    """All the items, in order, each read when it is asked for; `total` lines or records, None if not known before."""
 
-    items: Iterator[Item]
-    lines: int | None
+    items: Iterator[Item[T]]
+    total: int | None
 
     @property
     def typed(self) -> bool:
         """Whether somebody types them while they are read."""
-        return self.lines is None and is_terminal(sys.stdin)
+        return self.total is None and is_terminal(sys.stdin)
 
 
 @dataclass(frozen=True, slots=True)
-class _Source:
+class _Source(Generic[T]):
     name: str
     lines: int | None
-    records: Iterator[tuple[int, Position | SuecaError]]
+    records: Iterator[tuple[int, T | SuecaError]]
 
 
-def open_deals(deals: list[str], overrides: Overrides) -> Inputs:
+def open_deals(deals: list[str], overrides: Overrides) -> Inputs[Position]:
     """Opens every argument: a position, a file of them, or `-` for standard input.
 
     A file that cannot be read is an item with an error.
     """
+    return open_lines(deals, overrides.position)
+
+
+def open_lines(deals: list[str], parse: Callable[[str], T]) -> Inputs[T]:
+    """Does the same for whatever `parse` reads in a line that begins as a position does."""
     names = join_words(deals)
     sources = [
-        _open(deal, f"argument {number}" if len(names) > 1 else None, overrides)
+        _open(deal, f"argument {number}" if len(names) > 1 else None, parse)
         for number, deal in enumerate(names, start=1)
     ]
     sizes = [source.lines for source in sources]
@@ -95,42 +104,42 @@ def join_words(deals: list[str]) -> list[str]:
     return joined
 
 
-def _open(deal: str, label: str | None, overrides: Overrides) -> _Source:
+def _open(deal: str, label: str | None, parse: Callable[[str], T]) -> _Source[T]:
     """Opens an argument; `label` is what a position that is no file's goes by where there are others."""
     if is_position(deal):
-        return _Source("", 1, iter([(1, _parsed(deal, label, overrides))]))
+        return _Source("", 1, iter([(1, _parsed(deal, label, parse))]))
     if not deal.strip():
         problem = f"{label or 'the DEAL'} is empty; give a position, a file, or - for standard input"
         return _Source("", 1, iter([(1, SuecaError(problem))]))
     if deal == STDIN:
         if sys.stdin is None:
             raise SuecaError("standard input is closed")
-        records = read_bytes(_lines(sys.stdin.buffer), source=_STDIN_NAME, parse=overrides.position)
-        return _Source(_STDIN_NAME, None, records)
+        records = read_lines(_lines(sys.stdin.buffer), parse, source=STDIN_NAME)
+        return _Source(STDIN_NAME, None, records)
     try:
         with open(deal, "rb") as file:
             lines = file.readlines()
     except OSError as error:
         hint = "; a position begins with a seat and a colon, as in N:" if " " in deal.strip() else ""
         return _Source("", 1, iter([(1, SuecaError(f"cannot read {deal}: {error.strerror}{hint}"))]))
-    return _Source(deal, len(lines), read_bytes(lines, source=deal, parse=overrides.position))
+    return _Source(deal, len(lines), read_lines(lines, parse, source=deal))
 
 
 def _lines(stream: Iterable[bytes]) -> Iterator[bytes]:
     try:
         yield from stream
     except OSError as error:
-        raise SuecaError(f"cannot read {_STDIN_NAME}: {error.strerror}") from None
+        raise SuecaError(f"cannot read {STDIN_NAME}: {error.strerror}") from None
 
 
-def _parsed(text: str, label: str | None, overrides: Overrides) -> Position | NotationError:
+def _parsed(text: str, label: str | None, parse: Callable[[str], T]) -> T | NotationError:
     try:
-        return overrides.position(text)
+        return parse(text)
     except NotationError as error:
         return error.at(source=label)
 
 
-def _items(source: _Source, start: int) -> Iterator[Item]:
+def _items(source: _Source[T], start: int) -> Iterator[Item[T]]:
     empty = True
     for line, content in source.records:
         empty = False

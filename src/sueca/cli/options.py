@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sueca.language import LANGUAGES, current, speak
 from sueca.rules import RULES
 
 DEAL = "'N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W'"
@@ -42,7 +43,10 @@ Deals = Annotated[list[str], typer.Argument(metavar="DEAL", hidden=True)]
 
 TrumpOption = Annotated[str | None, _choice("--trump", list("SHDC"), "Take this trump, whatever DEAL says.", _GAME)]
 LeaderOption = Annotated[str | None, _choice("--leader", list("NESW"), "Let this seat lead.", _GAME)]
-RulesOption = Annotated[str | None, _choice("--rules", list(RULES), "Rules, portugal if none are named.", _GAME)]
+RulesOption = Annotated[
+    str | None,
+    _choice("--rules", list(RULES), "Rules, or a TOML file of your own; portugal if not given.", _GAME),
+]
 AtLeastOption = Annotated[str | None, _value("N", "Does the side take N points or more?", _QUESTION)]
 AllTricksOption = Annotated[
     bool,
@@ -58,3 +62,31 @@ MemoryOption = Annotated[str | None, _value("MB", "The size of the solver's tabl
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object a position, one a line.")]
 SmallOption = Annotated[bool, typer.Option("--small", help="Show cards whose rank never matters as x.")]
 LinesOption = Annotated[bool, typer.Option("--lines", help="Show best play after each card that loses.")]
+
+
+def _speak(code: str | None) -> str | None:
+    """Makes the screens speak the language of `--lang`, and returns its code."""
+    if code is None:
+        return None
+    speak(code)
+    return current()
+
+
+LangOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        autocompletion=lambda: list(LANGUAGES),
+        callback=_speak,
+        help="The language of screens, and of cards in records.",
+        show_default=False,
+    ),
+]
+FormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="FORMAT", help="The format of FILE, told by its content if not given.", show_default=False
+    ),
+]
+RecordFiles = Annotated[list[str], typer.Argument(metavar="FILE", hidden=True)]

@@ -10,13 +10,14 @@ from typer.core import TyperCommand, TyperGroup
 
 from sueca.cli.streams import complain, discard, flush
 from sueca.errors import SuecaError
+from sueca.language import language_of_locale, using
 
 _UsageError: Any = typer.BadParameter.__base__
 """The base of all that typer finds wrong with a command line, for which it gives out no name."""
 
 
 class Command(TyperCommand):
-    """A command with no argument but DEAL..., if any."""
+    """A command with no argument but DEAL... or FILE..., if any."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Returns options and argument, as the help shows them."""
@@ -24,7 +25,8 @@ class Command(TyperCommand):
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Returns what follows the command's name in its usage line."""
-        return ["DEAL..." if "DEAL" in piece else piece for piece in super().collect_usage_pieces(ctx)]
+        pieces = super().collect_usage_pieces(ctx)
+        return [next((f"{name}..." for name in ("DEAL", "FILE") if name in piece), piece) for piece in pieces]
 
 
 class Group(TyperGroup):
@@ -38,7 +40,8 @@ class Group(TyperGroup):
         """Runs a command, or shows the help where none is named, and exits with the code of `_run`."""
         if not (sys.argv[1:] if args is None else args):
             args = ["--help"]
-        sys.exit(self._run(args, *others, **{**extra, "standalone_mode": False}))
+        with using(language_of_locale()):
+            sys.exit(self._run(args, *others, **{**extra, "standalone_mode": False}))
 
     def invoke(self, ctx: Any) -> Any:
         """Runs a command; a reader who has closed the pipe has seen enough, though typer would call it a failure."""
@@ -69,7 +72,7 @@ class Group(TyperGroup):
             code = 0
         except OSError as error:
             discard(sys.stdout)
-            complain(f"cannot write the output: {error.strerror}")
+            complain(f"cannot write {error.filename or 'the output'}: {error.strerror}")
             code = 1
         return int(code)
 

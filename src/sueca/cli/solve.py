@@ -24,7 +24,8 @@ from sueca.cli.options import (
     examples,
 )
 from sueca.errors import SuecaError
-from sueca.solution import AllTricks, AtLeast, Games, Objective, Points
+from sueca.position import Position
+from sueca.solution import AllTricks, AtLeast, Games, Objective, Points, Solution
 
 EXAMPLES = examples(
     ("The points of a deal and the best line:", f"sueca solve {DEAL}"),
@@ -65,7 +66,7 @@ def solve(
     line = not games  # which would need the exact points
     limit = values.limit(nodes, seconds)
     solver = values.solver(memory)
-    command = Command(
+    command: Command[Position, Solution] = Command(
         work=lambda position, _: solver.solve(position, objective=objective, limit=limit, line=line, small=small),
         to_json=solution_json,
         to_screen=solution_screen,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -32,8 +33,8 @@ class Overrides:
         played = parsed_rules(rules)
         return cls(
             rules=played,
-            trump=_parsed("--trump", Suit.parse, trump),
-            leader=_parsed("--leader", (played or PORTUGAL).parse_seat, leader),
+            trump=parsed("--trump", Suit.parse, trump),
+            leader=parsed("--leader", (played or PORTUGAL).parse_seat, leader),
         )
 
     def position(self, text: str) -> Position:
@@ -62,8 +63,15 @@ class Overrides:
 
 
 def parsed_rules(text: str | None) -> Rules | None:
-    """Reads `--rules`. Raises `SuecaError` for a name of none."""
-    return _parsed("--rules", parse_rules, text)
+    """Reads `--rules`: a name, or the path of a TOML file. Raises `SuecaError` for a name or file of none."""
+    if text is None or not _is_path(text):
+        return parsed("--rules", parse_rules, text)
+    from sueca.notation.rules import read_rules
+
+    try:
+        return read_rules(text)
+    except OSError as error:
+        raise SuecaError(f"--rules: cannot read {text}: {error.strerror}") from None
 
 
 def parsed_side(text: str | None) -> Side:
@@ -105,6 +113,11 @@ def whole(option: str, text: str, least: int | None = None, most: int | None = N
     raise SuecaError(f"{option}: {_quoted(text)} is not a whole number{span}")
 
 
+def _is_path(text: str) -> bool:
+    """Tells a file of rules from their name."""
+    return text.lower().endswith(".toml") or any(mark in text for mark in (os.sep, os.altsep or os.sep))
+
+
 def _time(option: str, text: str) -> float:
     try:
         number = float(text)
@@ -123,7 +136,8 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
-def _parsed(option: str, parse: Callable[[str], _T], text: str | None) -> _T | None:
+def parsed(option: str, parse: Callable[[str], _T], text: str | None) -> _T | None:
+    """Reads an option, if it is given. Raises `SuecaError`, which names it, for what it cannot be."""
     try:
         return None if text is None else parse(text)
     except CardError as error:

@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from os import PathLike, fspath
+from typing import TypeVar
 
 from sueca.cards import Suit
 from sueca.errors import NotationError, SuecaError
@@ -14,6 +15,8 @@ from sueca.notation.tokens import is_blank
 from sueca.position import Position
 from sueca.rules import Rules
 from sueca.seats import Seat
+
+T = TypeVar("T")
 
 Records = Iterator[tuple[int, Position | NotationError]]
 """Line numbers, counting from 1, with what the line holds or what is wrong with it."""
@@ -44,7 +47,14 @@ def read_bytes(
 
     Bytes that are not UTF-8 are an error of their line; UTF-16 or UTF-32 is one error and the end.
     """
-    return _read(_decode(lines), source, parse)
+    return read_lines(lines, parse, source=source)
+
+
+def read_lines(
+    lines: Iterable[bytes], parse: Callable[[str], T], *, source: str | None = None
+) -> Iterator[tuple[int, T | NotationError]]:
+    """Does the same whatever `parse` reads in a line."""
+    return _read(decode_lines(lines), source, parse)
 
 
 def read_file(
@@ -63,7 +73,9 @@ def read_file(
         yield from read_bytes(file, source=fspath(path), parse=parse)
 
 
-def _read(lines: Iterable[str | NotationError], source: str | None, parse: Callable[[str], Position]) -> Records:
+def _read(
+    lines: Iterable[str | NotationError], source: str | None, parse: Callable[[str], T]
+) -> Iterator[tuple[int, T | NotationError]]:
     for number, line in enumerate(lines, start=1):
         if isinstance(line, NotationError):
             yield number, line.at(line=number, source=source)
@@ -74,7 +86,7 @@ def _read(lines: Iterable[str | NotationError], source: str | None, parse: Calla
                 yield number, error.at(line=number, source=source)
 
 
-def _decode(lines: Iterable[bytes]) -> Iterator[str | NotationError]:
+def decode_lines(lines: Iterable[bytes]) -> Iterator[str | NotationError]:
     """Yields the lines as text, or the error of one that is none; a carriage return alone ends a line too."""
     begun = False
     for chunk in lines:

@@ -8,7 +8,8 @@
 - the trump suit, then the seat that led or leads the current trick;
 - optionally the cards on the table in order of play, `-` for none;
 - optionally the card points taken before, NS-EW, `?` for not known;
-- optionally `rules=` a named rule set, and `tricks=` the tricks taken before, NS-EW, `?` for not known.
+- optionally `rules=` a named rule set, and `tricks=` the tricks taken before, NS-EW, `?` for not known;
+- optionally `goal=` what a side is to reach, which makes the line a puzzle (see `sueca.notation.puzzle`).
 
 What is read more freely than it is written: any case; the cards of a suit in any order; a card as `7H`, `H7`,
 `7♥` or `♥7`; the trump suit as a symbol; `-` for an empty suit; `T` for `10`; the points without the `-` of
@@ -34,15 +35,17 @@ from typing import TypeVar
 from sueca.cards import Card, Rank, Suit, display_order, rank_hint, suit_hint
 from sueca.deal import Hand
 from sueca.errors import CardError, DealError, NotationError
+from sueca.notation.goal import parse_goal
 from sueca.notation.tokens import Fields, Token, tokenize
 from sueca.position import Position
+from sueca.puzzle import Goal
 from sueca.rules import PORTUGAL, RULES, Rules, parse_rules
 from sueca.seats import Pair, Seat
-from sueca.words import counted
+from sueca.words import counted, listed
 
 _PAIR = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 _LISTED = re.compile(r"[^\s,]+")
-_KEYS = ("rules", "tricks")
+_KEYS = ("goal", "rules", "tricks")
 _LONGEST_NAME = 20
 
 _T = TypeVar("_T")
@@ -61,12 +64,19 @@ def parse_position(
 ) -> Position:
     """Reads a position; a keyword given replaces what the text says.
 
-    A text read with both `trump` and `leader` given may leave the two fields out.
+    A text read with both `trump` and `leader` given may leave the two fields out. A goal is passed over.
     Raises `NotationError`, with the column where it can be told, for anything but one position.
 
     >>> parse_position("N:A... K... 7... 2... H S").to_play
     Seat.S
     """
+    return parse_line(text, rules=rules, trump=trump, leader=leader)[0]
+
+
+def parse_line(
+    text: str, *, rules: Rules | None = None, trump: Suit | None = None, leader: Seat | None = None
+) -> tuple[Position, Goal | None]:
+    """Reads a position as `parse_position` does, and the goal that the line gives a side, None if there is none."""
     tokens = list(tokenize(text))
     words = _words([token for token in tokens if "=" in token.text])
     fields = Fields([token for token in tokens if "=" not in token.text])
@@ -81,8 +91,9 @@ def parse_position(
     placed = [card for hand in hands.values() for card in hand] + table
     _check_once(placed, rules)
     nothing_taken = _taken_by_default(len(placed), rules)
+    goal = parse_goal(words["goal"], rules) if "goal" in words else None
     try:
-        return Position(
+        position = Position(
             hands=tuple(frozenset(held.card for held in hands[seat]) for seat in sorted(hands)),
             trump=trump,
             leader=leader,
@@ -94,6 +105,7 @@ def parse_position(
     except DealError as error:
         column = next((each.token.column for each in placed if each.card == error.card), None)
         raise NotationError(str(error), column=column) from None
+    return position, goal
 
 
 def format_position(position: Position) -> str:
@@ -130,7 +142,7 @@ def _words(tokens: list[Token]) -> dict[str, Token]:
         start = token.text.index("=")
         key = token.text[:start].lower()
         if key not in _KEYS:
-            raise token.error(f"{token.part(0, start).quoted} is not a key; keys are {' and '.join(_KEYS)}")
+            raise token.error(f"{token.part(0, start).quoted} is not a key; keys are {listed(_KEYS)}")
         if key in words:
             raise token.error(f"{key}= is given twice")
         words[key] = token.part(start + 1)

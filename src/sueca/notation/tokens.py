@@ -23,7 +23,7 @@ class Token:
     @property
     def quoted(self) -> str:
         """The piece in quotes, cut where it is long, on one line whatever it holds."""
-        return repr(self.text if len(self.text) <= _QUOTED else self.text[:_QUOTED] + "…")
+        return quote(self.text)
 
     def part(self, start: int, end: int | None = None) -> Token:
         """Returns a slice of the piece as a piece of the same text."""
@@ -65,6 +65,11 @@ class Fields:
             return self.tokens[self.read].error(problem)
         last = self.tokens[-1] if self.tokens else Token("", 1)
         return last.part(len(last.text)).error(problem)
+
+
+def quote(text: str) -> str:
+    """Returns a text in quotes, cut where it is long, on one line whatever it holds."""
+    return repr(text if len(text) <= _QUOTED else text[:_QUOTED] + "…")
 
 
 def tokenize(text: str) -> Iterator[Token]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sueca.cards import Card, Suit, display_order
+from sueca.language import _
 from sueca.position import Position
 from sueca.render.glyphs import Glyphs, card_span, suit_span
+from sueca.render.labels import rank_label, seat_label
 from sueca.render.lines import Line, centred, plain, width
 from sueca.seats import Seat
 
@@ -40,10 +42,11 @@ def diagram(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozens
 
 def _hand(position: Position, seat: Seat, glyphs: Glyphs, small: frozenset[Card]) -> list[Line]:
     """Returns a hand: the seat, then a line a suit, ranks high to low."""
-    lines: list[Line] = [[(seat.name, "bold")]]
+    lines: list[Line] = [[(seat_label(seat), "bold")]]
     held = display_order(position.hands[seat])
     for suit in Suit:
-        labels = ["x" if card in small else position.rules.rank_label(card.rank) for card in held if card.suit is suit]
+        cards = [card for card in held if card.suit is suit]
+        labels = ["x" if card in small else rank_label(card.rank, position.rules) for card in cards]
         ranks = " ".join(labels)
         trump = suit is position.trump
         shown = (ranks, "bold" if trump else "") if ranks else (glyphs.void, "dim")
@@ -53,8 +56,9 @@ def _hand(position: Position, seat: Seat, glyphs: Glyphs, small: frozenset[Card]
 
 def _middle(position: Position, glyphs: Glyphs) -> list[Line]:
     """Returns the frame: trump, the cards on the table as they lie, and who leads."""
-    trump = [("trump ", "bold"), suit_span(position.trump, glyphs, "reverse")]
-    leader = [(f"{position.leader} {'led' if position.trick else 'leads'}", "")]
+    trump = [(_("trump") + " ", "bold"), suit_span(position.trump, glyphs, "reverse")]
+    leads = _("{seat} led") if position.trick else _("{seat} leads")
+    leader = [(leads.format(seat=seat_label(position.leader)), "")]
     top_left, top_right, bottom_left, bottom_right, across, down = tuple(glyphs.frame)
     return [
         [(top_left + across * _INNER + top_right, "dim")],
@@ -71,10 +75,10 @@ def _trick(position: Position, glyphs: Glyphs) -> list[Line]:
     if not position.trick:
         return [[]]
     rules = position.rules
-    places: dict[Seat, Line] = {position.to_play: [(f"{position.to_play} ", "dim"), ("?", "bold")]}
+    places: dict[Seat, Line] = {position.to_play: [(f"{seat_label(position.to_play)} ", "dim"), ("?", "bold")]}
     for turn, card in enumerate(position.trick):
         seat = rules.after(position.leader, turn)
-        places[seat] = [(f"{seat} ", "dim"), card_span(card, rules, glyphs, "bold")]
+        places[seat] = [(f"{seat_label(seat)} ", "dim"), card_span(card, rules, glyphs, "bold")]
     north, east, south, west, *further = (places.get(seat, []) for seat in Seat)
     blank = " " * (_INNER - 2 - width(east) - width(west))
     across: Line = [(" ", ""), *west, (blank, ""), *east, (" ", "")]

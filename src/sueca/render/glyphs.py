@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
 from sueca.cards import Card, Suit
+from sueca.language import current
+from sueca.render.labels import rank_label
 from sueca.render.lines import Span
 from sueca.rules import Rules
 
@@ -13,8 +15,9 @@ from sueca.rules import Rules
 class Glyphs:
     """A set of characters.
 
-    They are the four suits, a void, a dash, a frame (corners from top left, then edges), a rule, and what
-    stands for a text left out.
+    They are the four suits, a void, a dash, a frame (corners from top left, then edges), a rule, what
+    stands for a text left out, an arrow, the marks of a score (a dot, the place of one, and where lines cross), and the branches of a
+    tree (one with others below, the last, the trunk, a twig).
     """
 
     suits: str
@@ -23,11 +26,15 @@ class Glyphs:
     frame: str
     rule: str
     cut: str
+    arrow: str
+    marks: str
+    branches: str
 
 
-UNICODE = Glyphs("♠♥♦♣", "—", "–", "╭╮╰╯─│", "─", "…")
-ASCII = Glyphs("shdc", "-", "-", "++++-|", "-", "...")
+UNICODE = Glyphs("♠♥♦♣", "—", "–", "╭╮╰╯─│", "─", "…", "→", "●·┼", "├└│─")
+ASCII = Glyphs("shdc", "-", "-", "++++-|", "-", "...", "->", "o.+", "|`|-")
 """With suits in lower case, for S is a seat too."""
+_ASCII = {"en": ASCII, "pt": replace(ASCII, suits="ecop")}
 
 
 def glyphs_for(encoding: str) -> Glyphs:
@@ -35,7 +42,7 @@ def glyphs_for(encoding: str) -> Glyphs:
     try:
         "".join(astuple(UNICODE)).encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        return ASCII
+        return _ASCII[current()]
     return UNICODE
 
 
@@ -46,7 +53,7 @@ def suit_span(suit: Suit, glyphs: Glyphs, style: str = "") -> Span:
 
 def card_span(card: Card, rules: Rules, glyphs: Glyphs, style: str = "") -> Span:
     """Returns a card as rank and suit, red for hearts and diamonds."""
-    return rules.rank_label(card.rank) + glyphs.suits[card.suit], _coloured(card.suit, style)
+    return rank_label(card.rank, rules) + glyphs.suits[card.suit], _coloured(card.suit, style)
 
 
 def _coloured(suit: Suit, style: str) -> str:

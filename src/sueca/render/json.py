@@ -20,7 +20,7 @@ def solution_json(solution: Solution) -> Json:
     worth = solution.games if solution.has_games else None
     return {
         "position": format_position(position),
-        **_question(solution.objective, solution.answer),
+        **question_json(solution.objective, solution.answer),
         **_value(position, solution.lower, solution.upper),
         "games": _sides(position, worth) if worth else None,
         "line": _line(position, solution.line),
@@ -55,7 +55,8 @@ def table_json(position: Position, table: Sequence[Sequence[int]], seconds: floa
     }
 
 
-def _question(objective: Objective, answer: bool | None) -> Json:
+def question_json(objective: Objective, answer: bool | None) -> Json:
+    """Returns what was asked, and the answer of yes or no if it was a question."""
     match objective:
         case AtLeast(side, points):
             return {"objective": {"at_least": points, "side": str(side)}, "answer": answer}

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from sueca.cards import Card, Suit
+from sueca.language import _, _n
 from sueca.position import Position, Trick, replay
 from sueca.render.diagram import diagram
-from sueca.render.figures import Range, side_names, side_points, side_ranges, total_points
+from sueca.render.figures import Range, side_points, side_ranges, total_points
 from sueca.render.glyphs import Glyphs, card_span, suit_span
+from sueca.render.labels import seat_label, side_label, side_labels
 from sueca.render.lines import Column, Line, Span, joined, table
+from sueca.rules import Rules
+from sueca.scoring import Tie
 from sueca.seats import Pair
-from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Objective, Solution
-from sueca.words import counted
+from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Games, Objective, Solution
 
 _BIG_LOSS = 10
 _TIE = 60
@@ -37,10 +40,10 @@ def heading(number: int, place: str, glyphs: Glyphs, columns: int) -> list[Line]
 
 def solution_screen(solution: Solution, glyphs: Glyphs) -> list[Line]:
     """Returns the diagram of a position, the verdict and the line that shows it."""
-    lines = [*_above(solution.position, glyphs, solution.small or frozenset()), verdict(solution, glyphs), []]
+    lines = [*above(solution.position, glyphs, solution.small or frozenset()), verdict(solution, glyphs), []]
     if solution.line is not None:
         if solution.answer is not None:
-            lines += [[("one line that shows it; nobody plays for more", "dim")], []]
+            lines += [[(_("one line that shows it; nobody plays for more"), "dim")], []]
         lines += [*line_table(solution, glyphs), []]
     return [*lines, effort(solution)]
 
@@ -48,46 +51,47 @@ def solution_screen(solution: Solution, glyphs: Glyphs) -> list[Line]:
 def cards_screen(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     """Returns the diagram of a position, its value, and every card that may be played with what it leads to."""
     position = solution.position
-    scope = "with best play" if position.is_whole else _scope(position)
+    scope = _("with best play") if position.is_whole else _scope(position)
     parts: list[Line] = [
-        [(f"{position.to_play} to play", "bold")],
+        [(_("{seat} to play").format(seat=seat_label(position.to_play)), "bold")],
         [_figures(position, solution.lower, solution.upper, glyphs)],
-        [(scope, "") if solution.complete else _CUT_SHORT],
+        [(scope, "") if solution.complete else _cut_short()],
     ]
     value = joined(parts, _GAP)
-    lines = [*_above(position, glyphs), value, [], *card_table(solution, glyphs), []]
+    lines = [*above(position, glyphs), value, [], *card_table(solution, glyphs), []]
     return [*lines, *refutations(solution, glyphs), effort(solution)]
 
 
 def table_screen(position: Position, points: Sequence[Sequence[int]], seconds: float, glyphs: Glyphs) -> list[Line]:
     """Returns the hands of a deal, and the first side's points under every trump and leader."""
-    title = f"{side_names(position)[0]} points of {total_points(position)}"
-    note = f"* as dealt; {_duration(seconds)}"
+    side = side_labels(position.rules)[0]
+    title = _("{side} points of {total}").format(side=side, total=total_points(position))
+    note = _("* as dealt; {time}").format(time=duration(seconds))
     rows = trump_table(position, points, glyphs)
-    return [*_above(position, glyphs), [(title, "bold")], [], *rows, [], [(note, "dim")]]
+    return [*above(position, glyphs), [(title, "bold")], [], *rows, [], [(note, "dim")]]
 
 
 def verdict(solution: Solution, glyphs: Glyphs) -> Line:
     """Returns one line: the answer to a question, if one was asked, the points and what they are worth."""
-    asked = _asked(solution.objective, solution.position)
+    asked = question(solution.objective, solution.position)
     parts: list[Line] = []
     if asked:
-        parts += [[(asked, "")], [_ANSWER[solution.answer]]]
+        parts += [[(asked, "")], [answer_span(solution.answer)]]
     if solution.lower == solution.upper or solution.has_games or not solution.complete:
         parts.append([_figures(solution.position, solution.lower, solution.upper, glyphs)])
     if solution.lower == solution.upper or solution.has_games:
         parts.append([(_worth(solution), "")])
     if not solution.complete:
-        parts.append([_CUT_SHORT])
+        parts.append([_cut_short()])
     return joined(parts, _GAP)
 
 
 def line_table(solution: Solution, glyphs: Glyphs) -> list[Line]:
     """Returns the line trick by trick: the cards in order of play, the winning one marked, and running totals."""
     position = solution.position
-    tricks, _ = replay(position, solution.line or ())
+    tricks = replay(position, solution.line or ())[0]
     totals = position.taken or (0, 0)
-    turns = ("lead", "2nd", "3rd", "4th", "5th", "6th")[: len(position.rules.seats)]
+    turns = turn_heads(position.rules)
     first = 1 if position.taken is None else position.rules.hand_size - position.cards_left + 1
     rows: list[list[Line]] = []
     for number, trick in enumerate(tricks, first):
@@ -95,11 +99,11 @@ def line_table(solution: Solution, glyphs: Glyphs) -> list[Line]:
         on_table = len(position.trick) if number == first else 0
         cards = [_played(position, trick, turn, glyphs, turn < on_table) for turn in range(len(trick.cards))]
         figures: list[Line] = [[(str(figure), "")] for figure in (trick.points, *totals)]
-        rows.append([[(str(number), "dim")], *cards, [(trick.winner.name, "bold")], *figures])
+        rows.append([[(str(number), "dim")], *cards, [(seat_label(trick.winner), "bold")], *figures])
     columns = [
         Column("#", right=True),
-        *map(Column, (*turns, "won")),
-        *(Column(name, right=True) for name in ("pts", *side_names(position))),
+        *map(Column, (*turns, _("won"))),
+        *(Column(name, right=True) for name in (_("pts"), *side_labels(position.rules))),
     ]
     return table(columns, rows, glyphs.rule)
 
@@ -118,34 +122,36 @@ def card_table(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
         row = [label, *figures, [_loss_span(value.loss)]]
         own = ranges[position.rules.side_of(position.to_play)]
         rows.append([*row, [(_outcome(own), "dim")]] if position.is_whole else row)
-    columns = [Column("card"), *(Column(name, right=True) for name in (*side_names(position), "loses"))]
-    return table([*columns, Column("hand")] if position.is_whole else columns, rows, glyphs.rule)
+    figures = (*side_labels(position.rules), _("loses"))
+    columns = [Column(_("card")), *(Column(name, right=True) for name in figures)]
+    return table([*columns, Column(_("hand"))] if position.is_whole else columns, rows, glyphs.rule)
 
 
 def refutations(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     """Returns best play after every card that loses, one of equivalent ones: a trick a cell, its winner marked."""
     position = solution.position
     lines: list[Line] = []
-    for _, value in sorted(_together(solution.cards), key=_loss):
+    for _group, value in sorted(_together(solution.cards), key=_loss):
         if not value.loss or not value.line:
             continue
-        names, points = side_names(position), side_points(position, value.lower)
+        names, points = side_labels(position.rules), side_points(position, value.lower)
         result = f" {glyphs.dash} ".join(f"{name} {taken}" for name, taken in zip(names, points, strict=True))
-        head = [card_span(value.card, position.rules, glyphs, "bold"), (f" loses {value.loss}:  {result}", "")]
-        tricks = [_brief(position, trick, glyphs) for trick in replay(position, value.line)[0]]
+        loses = _("loses {points}:").format(points=value.loss)
+        head = [card_span(value.card, position.rules, glyphs, "bold"), (f" {loses}  {result}", "")]
+        tricks = [brief(position, trick, glyphs) for trick in replay(position, value.line)[0]]
         rows = [tricks[start : start + _TRICKS_A_ROW] for start in range(0, len(tricks), _TRICKS_A_ROW)]
         lines += [head, *([("  ", ""), *joined(row, _GAP)] for row in rows), []]
     return lines
 
 
-def _brief(position: Position, trick: Trick, glyphs: Glyphs) -> Line:
-    """Returns a trick as its leader and the cards, the winning one with a star."""
+def brief(position: Position, trick: Trick, glyphs: Glyphs) -> Line:
+    """Returns a trick in short: its leader and the cards, the winning one with a star."""
     cards: list[Line] = []
     for turn, card in enumerate(trick.cards):
         wins = position.rules.after(trick.leader, turn) is trick.winner
         span = card_span(card, position.rules, glyphs, "bold" if wins else "")
         cards.append([span, ("*", "bold")] if wins else [span])
-    return [(f"{trick.leader} ", "dim"), *joined(cards, (" ", ""))]
+    return [(f"{seat_label(trick.leader)} ", "dim"), *joined(cards, (" ", ""))]
 
 
 def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Glyphs) -> list[Line]:
@@ -159,45 +165,59 @@ def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Gly
             style = "green" if value > _TIE else "yellow" if value == _TIE else ""
             cells.append([(f"{value}{'*' if dealt else ''}", f"{style} bold".lstrip() if dealt else style)])
         rows.append([[("  ", ""), suit_span(trump, glyphs, "bold")], *cells])
-    columns = [Column("trump"), *(Column(f"{seat} leads", right=True) for seat in seats)]
+    heads = [_("{seat} leads").format(seat=seat_label(seat)) for seat in seats]
+    columns = [Column(_("trump")), *(Column(head, right=True) for head in heads)]
     return table(columns, rows, glyphs.rule)
 
 
 def effort(solution: Solution | CardsSolution) -> Line:
     """Returns what the search took: nodes and time."""
-    return [(f"{counted(solution.nodes, 'node')}, {_duration(solution.seconds)}", "dim")]
+    nodes = _n("{count} node", "{count} nodes", solution.nodes)
+    return [(f"{nodes}, {duration(solution.seconds)}", "dim")]
 
 
-_CUT_SHORT: Span = ("stopped by the limit", "yellow")
-_ANSWER: dict[bool | None, Span] = {
-    True: ("yes", "bold green"),
-    False: ("no", "bold red"),
-    None: ("not known", "bold yellow"),
-}
+def turn_heads(rules: Rules) -> tuple[str, ...]:
+    """Returns the heads of the columns that hold the cards of a trick."""
+    return (_("lead"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))[: len(rules.seats)]
 
 
-def _above(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozenset()) -> list[Line]:
+def _cut_short() -> Span:
+    return _("stopped by the limit"), "yellow"
+
+
+def answer_span(answer: bool | None) -> Span:
+    if answer is None:
+        return _("not known"), "bold yellow"
+    return (_("yes"), "bold green") if answer else (_("no"), "bold red")
+
+
+def above(position: Position, glyphs: Glyphs, small: frozenset[Card] = frozenset()) -> list[Line]:
     """Returns what stands above every result: the diagram, and the points taken before, if any."""
     lines = [*diagram(position, glyphs, small), []]
     if position.taken is not None and position.taken != (0, 0):
-        lines += [[("taken so far   ", ""), _pair(position, position.taken, glyphs)], []]
+        lines += [[(_("taken so far") + "   ", ""), pair_span(position, position.taken, glyphs)], []]
     return lines
 
 
-def _asked(objective: Objective, position: Position) -> str:
+def question(objective: Objective, position: Position) -> str:
+    """Returns what was asked with yes or no, empty if nothing was."""
     match objective:
         case AtLeast(side, points):
-            return f"{side} takes at least {counted(points, 'point')}?"
+            asked = _n("{{side}} takes at least {count} point?", "{{side}} takes at least {count} points?", points)
+            return asked.format(side=side_label(side))
         case AllTricks(side):
-            return f"{side} wins every trick{'' if position.is_deal else ' that is left'}?"
+            every = _("{side} wins every trick?") if position.is_deal else _("{side} wins every trick that is left?")
+            return every.format(side=side_label(side))
         case _:
             return ""
 
 
 def _scope(position: Position) -> str:
     """Returns of how many points the figures speak."""
-    left = " left" if position.taken is None else ""
-    return f"of the {counted(total_points(position), 'point')}{left}"
+    total = total_points(position)
+    if position.taken is None:
+        return _n("of the {count} point left", "of the {count} points left", total)
+    return _n("of the {count} point", "of the {count} points", total)
 
 
 def _worth(solution: Solution) -> str:
@@ -205,26 +225,38 @@ def _worth(solution: Solution) -> str:
     if games is None:
         return _scope(position)
     if games[0] == games[1]:
-        return "tie: nobody scores"
+        return _unwon(solution)
     winner = 0 if games[0] > games[1] else 1
-    text = f"{side_names(position)[winner]} wins {counted(games[winner], 'game')}"
+    won = _n("{{side}} wins {count} game", "{{side}} wins {count} games", games[winner])
+    text = won.format(side=side_labels(position.rules)[winner])
     if solution.sweep is not None:
-        return f"{text} (every trick)"
+        return f"{text} ({_('every trick')})"
     if solution.lower == solution.upper and 0 in solution.points and position.tricks is not None:
-        return f"{text} (every point, but not every trick)"
+        return f"{text} ({_('every point, but not every trick')})"
     return text
+
+
+def _unwon(solution: Solution) -> str:
+    """Returns what becomes of a hand that brings neither side more games than the other."""
+    asked = solution.objective.scoring if isinstance(solution.objective, Games) else None
+    if (solution.lower, solution.upper) != (_TIE, _TIE):
+        return _("nobody scores")
+    shared = (asked or solution.position.rules.scoring).tie is Tie.SHARED
+    return _("tie: one game to each side") if shared else _("tie: nobody scores")
 
 
 def _figures(position: Position, lower: int, upper: int, glyphs: Glyphs) -> Span:
     if lower == upper:
-        return _pair(position, side_points(position, lower), glyphs)
-    names, ranges = side_names(position), side_ranges(position, lower, upper)
-    sides = (f"{name} {low} to {high}" for name, (low, high) in zip(names, ranges, strict=True))
+        return pair_span(position, side_points(position, lower), glyphs)
+    names, ranges = side_labels(position.rules), side_ranges(position, lower, upper)
+    span = _("{side} {low} to {high}")
+    sides = (span.format(side=name, low=low, high=high) for name, (low, high) in zip(names, ranges, strict=True))
     return f" {glyphs.dash} ".join(sides), "bold"
 
 
-def _pair(position: Position, pair: Pair, glyphs: Glyphs) -> Span:
-    sides = (f"{name} {points}" for name, points in zip(side_names(position), pair, strict=True))
+def pair_span(position: Position, pair: Pair, glyphs: Glyphs) -> Span:
+    """Returns the card points of both sides, as in `NS 70 – EW 50`."""
+    sides = (f"{name} {points}" for name, points in zip(side_labels(position.rules), pair, strict=True))
     return f" {glyphs.dash} ".join(sides), "bold"
 
 
@@ -239,7 +271,7 @@ def _played(position: Position, trick: Trick, turn: int, glyphs: Glyphs, before:
     wins = seat is trick.winner
     card = card_span(trick.cards[turn], position.rules, glyphs, "bold" if wins else "dim" if before else "")
     shown: Line = [("(", ""), card, (")", "")] if before else [card]
-    return [(f"{seat} ", "dim"), *shown, *([("*", "bold")] if wins else [])]
+    return [(f"{seat_label(seat)} ", "dim"), *shown, *([("*", "bold")] if wins else [])]
 
 
 def _together(cards: Sequence[CardValue]) -> list[tuple[list[CardValue], CardValue]]:
@@ -259,7 +291,7 @@ def _loss_span(loss: int | None) -> Span:
     if loss is None:
         return "?", "yellow"
     if loss == 0:
-        return "best", "green"
+        return _("best"), "green"
     return str(loss), "bold red" if loss >= _BIG_LOSS else "yellow"
 
 
@@ -267,19 +299,19 @@ def _outcome(own: Range) -> str:
     """Returns what becomes of a whole hand for the side with points in that range."""
     low, high = own
     if low > _TIE:
-        return "won"
+        return _("won")
     if high < _TIE:
-        return "lost"
-    return "tied" if low == high else "?"
+        return _("lost")
+    return _("tied") if low == high else "?"
 
 
 def _added(totals: Pair, side: int, points: int) -> Pair:
     return (totals[0] + points, totals[1]) if side == 0 else (totals[0], totals[1] + points)
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:,.2f} s"
     if seconds < 0.0001:
-        return "under 0.1 ms"
+        return _("under 0.1 ms")
     return f"{seconds * 1000:.{1 if seconds < 0.01 else 0}f} ms"

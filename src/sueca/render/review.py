@@ -1,0 +1,290 @@
+"""A review on a screen of 80 columns and more: the tricks, the mistakes, and what turned the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sueca.cards import Card
+from sueca.language import _, _n
+from sueca.position import Position, Trick, replay
+from sueca.record import Record, Revoke, Turn
+from sueca.render.diagram import diagram
+from sueca.render.figures import side_points
+from sueca.render.glyphs import Glyphs, card_span
+from sueca.render.labels import seat_label, side_label
+from sueca.render.lines import Column, Line, Span, joined, table, width
+from sueca.render.mistakes import kind_sentence, kind_text
+from sueca.render.terminal import brief, pair_span, turn_heads
+from sueca.review import Play, Review
+from sueca.seats import Pair
+from sueca.tally import PlayerTally
+
+_BIG_LOSS = 10
+_GAP: Span = ("   ", "")
+_TRICKS_A_ROW = 4
+
+
+def review_screen(review: Review, glyphs: Glyphs, *, full: bool = False) -> list[Line]:
+    """Returns the hands, what they were worth, the tricks, the mistakes and the turning points; in full all values."""
+    lines = [*_names(review.record), *diagram(review.record.start, glyphs), [], *_verdict(review, glyphs), []]
+    lines += [*_tricks(review, glyphs), [], *_legend(review)]
+    lines += [*_revokes(review, glyphs), *_mistakes(review, glyphs), *_turning_points(review, glyphs, full=full)]
+    if full:
+        lines += _all_values(review, glyphs)
+    return [*lines, *_comments(review.record), _losses(review)]
+
+
+def brief_screen(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns one line: the points with best play and as played, what either side lost, the worst card, the place."""
+    start, worst = review.record.start, max(review.mistakes, key=lambda play: play.loss, default=None)
+    best = _pair(side_points(start, review.value), glyphs)
+    made = _pair(review.result, glyphs) if review.result is not None else glyphs.void
+    line: Line = [(f"{best:>6} {glyphs.arrow} {made:<6}", "bold")]
+    for side in review.rules.sides:
+        line.append((f"  {side_label(side)} -{review.loss_of(side):<3}", ""))
+    if worst is None:
+        line.append((" " * 12, ""))
+    else:
+        card = joined([_card_of(worst, glyphs), [(f"-{worst.loss}{_mark(worst)}", _loss_style(worst.loss))]], (" ", ""))
+        line += [("  ", ""), *card, (" " * (10 - width(card)), "")]
+    return [[*line, (f"  {review.record.place}", "dim")]]
+
+
+def players_screen(rows: Sequence[PlayerTally], glyphs: Glyphs) -> list[Line]:
+    """Returns the table of what each player lost."""
+    heads = (_("hands"), _("cards"), _("choices"), _("lost"), _("average"), _("mistakes"), _("costly"), _("games"))
+    cells = [[[(row.player, "bold")], *([(text, "")] for text in _figures(row))] for row in rows]
+    return table([Column(_("player")), *(Column(head, right=True) for head in heads)], cells, glyphs.rule)
+
+
+def _figures(row: PlayerTally) -> list[str]:
+    whole = [row.mistakes, row.costly, row.games]
+    return [
+        f"{row.hands:,}",
+        f"{row.cards:,}",
+        f"{row.choices:,}",
+        f"{row.lost:,}",
+        f"{row.average:.2f}",
+        *map(str, whole),
+    ]
+
+
+def _names(record: Record) -> list[Line]:
+    """Returns who sits where, if anybody is named."""
+    named = [
+        f"{seat_label(seat)} {record.name(seat)}"
+        for seat in sorted(record.rules.seats)
+        if record.name(seat) != str(seat)
+    ]
+    title = dict(record.tags).get("Event")
+    lines: list[Line] = [[(title, "bold")]] if title else []
+    if named:
+        lines.append([("   ".join(named), "")])
+    return [*lines, []] if lines else []
+
+
+def _verdict(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns what the hand was worth with best play, and as it was played."""
+    start = review.record.start
+    rows = [(_("with best play"), side_points(start, review.value), review.worth)]
+    if review.result is not None and review.result_worth is not None:
+        rows.append((_("as it was played"), review.result, review.result_worth))
+    return [
+        [pair_span(start, points, glyphs), (f"   {how}".ljust(22), ""), (_worth(review, worth), "dim")]
+        for how, points, worth in rows
+    ]
+
+
+def _worth(review: Review, worth: Pair) -> str:
+    """Returns who wins how many games, in words."""
+    if worth[0] == worth[1]:
+        return _("a tie")
+    winner = 0 if worth[0] > worth[1] else 1
+    games = _n("{count} game", "{count} games", worth[winner])
+    return _("{side} wins {games}").format(side=side_label(review.rules.sides[winner]), games=games)
+
+
+def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns a line a trick: its cards with what they lost, the running points and the value that is left."""
+    record, rows = review.record, list[list[Line]]()
+    totals = (0, 0)
+    players = len(record.rules.seats)
+    for number, first in enumerate(range(0, len(record.plays), players), start=1):
+        turns = record.turns[first : first + players]
+        trick = record.finished_tricks[number - 1] if len(turns) == players else None
+        cards = [_played(review, turn, trick, glyphs) for turn in turns]
+        row: list[Line] = [[(str(number), "dim")], *cards, *([] for _missing in range(players - len(turns)))]
+        if trick is not None:
+            totals = _added(totals, record, trick)
+            row += [[(seat_label(trick.winner), "bold")], *([(str(figure), "")] for figure in (trick.points, *totals))]
+        else:
+            row += [[], [], [], []]
+        last = review.play_at(turns[-1].play)
+        rows.append([*row, [(str(last.after), "dim")] if last is not None else []])
+    figures = (_("pts"), *map(side_label, record.rules.sides), _("value"))
+    columns = [
+        Column("#", right=True),
+        *map(Column, (*turn_heads(record.rules), _("won"))),
+        *(Column(figure, right=True) for figure in figures),
+    ]
+    return table(columns, rows, glyphs.rule)
+
+
+def _added(totals: Pair, record: Record, trick: Trick) -> Pair:
+    side = record.rules.side_of(trick.winner)
+    return (totals[0] + trick.points, totals[1]) if side == 0 else (totals[0], totals[1] + trick.points)
+
+
+def _played(review: Review, turn: Turn, trick: Trick | None, glyphs: Glyphs) -> Line:
+    """Returns a card after its seat: with a star if it wins the trick, then what it lost."""
+    play = review.play_at(turn.play)
+    wins = trick is not None and trick.winner is turn.seat
+    loss = play.loss if play is not None else 0
+    style = _loss_style(loss)
+    card = card_span(turn.card, review.rules, glyphs, "bold" if wins else "")
+    line: Line = [(f"{seat_label(turn.seat)} ", "dim"), (card[0], f"{card[1]} {style}".strip())]
+    if wins:
+        line.append(("*", "bold"))
+    if loss and play is not None:
+        line.append((f"-{loss}{_mark(play)}", style))
+    if any(revoke.turn == turn for revoke in review.record.revokes):
+        line.append(("?", "bold red"))
+    return line
+
+
+def _mark(play: Play) -> str:
+    return "!" if play.turns_hand else ""
+
+
+def _pair(pair: Pair, glyphs: Glyphs) -> str:
+    return f"{pair[0]}{glyphs.dash}{pair[1]}"
+
+
+def _loss_style(loss: int) -> str:
+    return "" if not loss else "bold red" if loss >= _BIG_LOSS else "yellow"
+
+
+def _legend(review: Review) -> list[Line]:
+    parts = ["* " + _("wins the trick")]
+    if review.mistakes:
+        parts.append("-n " + _("points lost"))
+    if review.turning_points:
+        parts.append("! " + _("changed what the hand is worth"))
+    if review.record.revokes:
+        parts.append("? " + _("revoke"))
+    return [[("   ".join(parts), "dim")], []]
+
+
+def _revokes(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns every revoke with what proves it, and where the review stops."""
+    lines: list[Line] = []
+    for revoke in review.record.revokes:
+        lines.append([(_("Revoke") + ": ", "bold red"), (_revoke_text(review, revoke, glyphs), "")])
+    if review.stopped is not None:
+        lines.append([(_("The review ends there; --ignore-revoke goes on with the next trick."), "dim")])
+    for swing in review.swings:
+        side = review.rules.sides[0 if swing.gain >= 0 else 1]
+        text = _n("{{side}} gained {count} point there.", "{{side}} gained {count} points there.", abs(swing.gain))
+        lines.append([(text.format(side=side_label(side)), "dim")])
+    return [*lines, []] if lines else []
+
+
+def _revoke_text(review: Review, revoke: Revoke, glyphs: Glyphs) -> str:
+    """Returns a revoke in words: who, which card of which trick, and which later card proves it."""
+
+    def label(card: Card) -> str:
+        return card_span(card, review.rules, glyphs)[0]
+
+    turn, proof = revoke.turn, revoke.proof
+    text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}").format(
+        seat=seat_label(turn.seat),
+        card=label(turn.card),
+        trick=turn.trick + 1,
+        held=" ".join(map(label, revoke.held)),
+    )
+    if proof is None:
+        return text
+    leads = proof.play % len(review.rules.seats) == 0
+    proved = _("led {card} to trick {trick}") if leads else _("played {card} in trick {trick}")
+    return f"{text}; {proved.format(card=label(proof.card), trick=proof.trick + 1)}"
+
+
+def _mistakes(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns a line a mistake: where, what it lost, what was right, and its kind."""
+    rows: list[list[Line]] = []
+    for play in review.mistakes:
+        best = joined([[card_span(card, review.rules, glyphs)] for card in play.best], (" ", ""))
+        loss = (f"{play.loss}{'!' if play.turns_hand else ' '}", _loss_style(play.loss))
+        kind = kind_text(play.kind) if play.kind is not None else ""
+        rows.append([[(str(play.turn.trick + 1), "dim")], _card_of(play, glyphs), [loss], best, [(kind, "")]])
+    if not rows:
+        return [[(_("Nothing was lost."), "green")], []]
+    numbered = [Column("#", right=True), Column(_("card")), Column(_("lost"), right=True)]
+    heads = [*numbered, Column(_("right")), Column(_("mistake"))]
+    return [*table(heads, rows, glyphs.rule), []]
+
+
+def _card_of(play: Play, glyphs: Glyphs) -> Line:
+    return [(f"{seat_label(play.turn.seat)} ", "dim"), card_span(play.turn.card, play.position.rules, glyphs, "bold")]
+
+
+def _turning_points(review: Review, glyphs: Glyphs, *, full: bool) -> list[Line]:
+    """Returns each card that changed what the hand is worth, with what happens after it and after a better one."""
+    lines: list[Line] = []
+    for play in review.turning_points:
+        head = _("trick {trick}").format(trick=play.turn.trick + 1)
+        change = f"{_worth(review, play.worth_before)} {glyphs.arrow} {_worth(review, play.worth_after)}"
+        lines.append([(f"{head}  ", "dim"), *_card_of(play, glyphs), _GAP, (change, "bold")])
+        sentence = kind_sentence(play)
+        if sentence:
+            lines.append([("  ", ""), (sentence, "")])
+        for how, line, value in ((_("played"), play.line, play.after), (_("better"), play.better, play.before)):
+            points = pair_span(play.position, side_points(play.position, value), glyphs)
+            lines += [[("  ", ""), (f"{how}: ", "dim"), points], *_line(play.position, line, glyphs, full=full)]
+        lines.append([])
+    return [[(_("Turning points"), "bold")], [], *lines] if lines else []
+
+
+def _line(position: Position, cards: tuple[Card, ...], glyphs: Glyphs, *, full: bool) -> list[Line]:
+    """Returns best play from a position: its first tricks, or all."""
+    tricks = [brief(position, trick, glyphs) for trick in replay(position, cards)[0]]
+    shown = tricks if full else tricks[:_TRICKS_A_ROW]
+    rows = [shown[start : start + _TRICKS_A_ROW] for start in range(0, len(shown), _TRICKS_A_ROW)]
+    return [[("    ", ""), *joined(row, _GAP)] for row in rows]
+
+
+def _all_values(review: Review, glyphs: Glyphs) -> list[Line]:
+    """Returns for every card that was a choice all legal cards with the points they lead to, best first."""
+    rows: list[list[Line]] = []
+    for play in review.plays:
+        if play.values is None or not play.has_choice:
+            continue
+        cards: list[Line] = []
+        for value in sorted(play.values, key=lambda value: value.loss or 0):
+            chosen = value.card == play.turn.card
+            span = card_span(value.card, review.rules, glyphs, "bold underline" if chosen else "")
+            figure = f" {value.lower}"
+            cards.append([span, (figure + ("<" if chosen else ""), _loss_style(value.loss or 0))])
+        rows.append(
+            [[(str(play.turn.trick + 1), "dim")], [(seat_label(play.turn.seat), "")], joined(cards, ("  ", ""))]
+        )
+    side = side_label(review.rules.sides[0])
+    head = _("{side} points after each card").format(side=side)
+    return [*table([Column("#", right=True), Column(""), Column(head)], rows, glyphs.rule), []] if rows else []
+
+
+def _comments(record: Record) -> list[Line]:
+    lines: list[Line] = [[(comment.text, "italic")] for comment in record.comments]
+    return [*lines, []] if lines else []
+
+
+def _losses(review: Review) -> Line:
+    """Returns what each seat and side lost."""
+
+    def parts() -> Iterator[str]:
+        for seat in sorted(review.rules.seats):
+            yield f"{seat_label(seat)} {review.loss_of(seat)}"
+        for side in review.rules.sides:
+            yield f"{side_label(side)} {review.loss_of(side)}"
+
+    return [(_("points lost") + "   " + "   ".join(parts()), "")]
