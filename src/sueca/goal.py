@@ -110,7 +110,7 @@ def solve_goal(  # noqa: PLR0913 - two to ask, four to say how
     At each turn of the side that gets its way the tree has its winning cards, and goes on with the first by
     `frugal_order`. At each turn of the other it has that side's best tries: of its cards, equivalent ones as one,
     those against which a player who picks his cards at random would most seldom get his way (see
-    `GoalSolution.chance`), and at most `MOST_TRIES` of those that are equally good. If the answer is no and the side of
+    `GoalSolution.chance`); of equally good ones that the same cards meet only the first, and at most `MOST_TRIES`. If the answer is no and the side of
     the goal is to play, every card of its first turn is there, with its refutation. A branch ends where the goal is
     reached or out of reach, or where it is plain: in the last `PLAIN_TRICKS` tricks, once no card of anybody's can
     change the outcome.
@@ -194,6 +194,7 @@ class _Search:
         self._asked: dict[object, bool] = {}
         self._settled: dict[object, bool] = {}
         self._chances: dict[object, Fraction] = {}
+        self._trees: dict[object, Turn] = {}
         self.verdict = self._reached(self.root, self.root)
 
     @property
@@ -231,18 +232,20 @@ class _Search:
         winning = position.to_play in self.winner
         if end := self._end(position, verdict):
             return Turn(position=position, winning=winning, end=end)
-        groups = _groups(position)
-        if winning:
-            shown = self._winning(position, groups)
-            followed = shown[:1]
-        else:
-            shown = followed = groups if every else self._tries(position, groups)
-        branches = tuple(
-            Branch(cards=group, turn=self.tree(*self._play(position, group[0])) if group in followed else None)
-            for group in shown
-        )
-        others = tuple(group for group in groups if group not in shown)
-        return Turn(position=position, winning=winning, branches=branches, others=others)
+        key = (self._key(position), position.taken)
+        if key not in self._trees:
+            groups = _groups(position)
+            if winning:
+                first, *further = self._winning(position, groups)
+                branches = [self._branch(position, first), *(Branch(cards=group, turn=None) for group in further)]
+            elif every:
+                branches = [self._branch(position, group) for group in groups]
+            else:
+                branches = self._tries(position, groups)
+            shown = {branch.cards for branch in branches}
+            others = tuple(group for group in groups if group not in shown)
+            self._trees[key] = Turn(position=position, winning=winning, branches=tuple(branches), others=others)
+        return self._trees[key]
 
     def uniqueness(self) -> Uniqueness:
         """Looks for a turn at which not exactly one card wins, one card after another."""
@@ -267,9 +270,18 @@ class _Search:
             level = following
         return Uniqueness(answer=True, unique=True)
 
-    def _tries(self, position: Position, groups: Sequence[Group]) -> list[Group]:
+    def _branch(self, position: Position, group: Group) -> Branch:
+        return Branch(cards=group, turn=self.tree(*self._play(position, group[0])))
+
+    def _tries(self, position: Position, groups: Sequence[Group]) -> list[Branch]:
+        """Returns the best tries, one of those that are met by the same cards."""
         chances = [self.chance(*self._play(position, group[0])) for group in groups]
-        return [group for group, chance in zip(groups, chances, strict=True) if chance == min(chances)][:MOST_TRIES]
+        found: dict[object, Branch] = {}
+        for group, chance in zip(groups, chances, strict=True):
+            if chance == min(chances) and len(found) < MOST_TRIES:
+                branch = self._branch(position, group)
+                found.setdefault(_answers(branch.turn), branch)
+        return list(found.values())
 
     def _winning(self, position: Position, groups: Sequence[Group]) -> list[Group]:
         return [group for group in groups if self._holds(*self._play(position, group[0])) is self._answer]
@@ -356,6 +368,14 @@ def _groups(position: Position) -> list[Group]:
         groups.append(group)
         left = [other for other in left if other not in group]
     return groups
+
+
+def _answers(turn: Turn | None) -> object:
+    """Returns the winning cards of a tree, without the tries that they meet; two trees with the same show the same."""
+    if turn is None or turn.end is not None:
+        return turn and turn.end
+    below = tuple(_answers(branch.turn) for branch in turn.branches)
+    return (tuple(branch.cards for branch in turn.branches), below) if turn.winning else below
 
 
 def _cards_in(position: Position) -> int:

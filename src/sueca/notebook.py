@@ -29,8 +29,8 @@ class PicturedPosition:
 class PicturedReview:
     """A review that a notebook shows as the page to step through or, where it cannot, as the chart of the value.
 
-    The page stands in a frame of its own, so that its style, its script and the keys it listens to stay apart from those
-    of the notebook; the frame may run scripts, but reaches nothing around it.
+    The page stands in a frame of its own, so that its style, its script and the keys it listens to stay apart from
+    those of the notebook; the frame may run scripts, but reaches nothing around it.
     """
 
     __slots__ = ()

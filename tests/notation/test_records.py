@@ -71,6 +71,8 @@ def test_options_that_cannot_be() -> None:
         read_records("", lang="fr")
     with pytest.raises(SuecaError, match="trump 'S' is neither a suit nor 'each'"):
         read_records("", trump="S")  # type: ignore[arg-type]
+    with pytest.raises(SuecaError, match="'X' is not a seat"):
+        read_records("", leader=Seat.X)
     with pytest.raises(SuecaError, match="'pbn' is not a format"):
         format_record(one(NATIVE), "pbn")
     with pytest.raises(SuecaError, match="'pbn' is not a format"):

@@ -20,33 +20,20 @@ def refusal(text: str, lang: str = "en", rules: Rules = PORTUGAL) -> str:
     return caught.value.problem
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "7D",
-        "d7",
-        "7d",
-        "D7",
-        "7♦",
-        "♦7",
-        "7♢",
-        "7♦️",
-        "7Diamonds",
-        "7diamonds",
-        "7_of_diamonds",
-        "7-of-diamonds",
-        "Seven_of_Diamonds",
-        "sevenDiamond",
-    ],
-)
+ENGLISH = """
+7D d7 7d D7 7♦ ♦7 7♢ 7♦\ufe0f 7Diamonds 7diamonds 7_of_diamonds 7-of-diamonds Seven_of_Diamonds sevenDiamond
+"""
+PORTUGUESE = """
+7O o7 7♦ 7ouros sete_de_ouros manilha-de-ouros SETE_DE_OURO 7Diamonds bisca_de_ouros
+"""
+
+
+@pytest.mark.parametrize("text", ENGLISH.split())
 def test_english_spellings_of_one_card(text: str) -> None:
     assert card(text) == "7D"
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["7O", "o7", "7♦", "7ouros", "sete_de_ouros", "manilha-de-ouros", "SETE_DE_OURO", "7Diamonds", "bisca_de_ouros"],
-)
+@pytest.mark.parametrize("text", PORTUGUESE.split())
 def test_portuguese_spellings_of_one_card(text: str) -> None:
     assert card(text, "pt") == "7D"
 

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from sueca.cli.inputs import Inputs, Item
 from sueca.cli.progress import Bar
-from sueca.cli.streams import complain, note, put
+from sueca.cli.streams import complain, note, printable, put
 from sueca.errors import SuecaError
 from sueca.render.glyphs import Glyphs, glyphs_for
 from sueca.render.lines import Line, Screen
@@ -80,15 +80,21 @@ def handle(command: Command[T, R], inputs: Inputs[T], *, as_json: bool) -> bool:
                         put(json.dumps(command.to_json(result)), at_once=True)
                     else:
                         title = _heading(number, item.place, glyphs, console) if several and command.headings else []
-                        console.print(Screen([*title, *command.to_screen(result, glyphs)]), crop=False, end="")
+                        _print(console, [*title, *command.to_screen(result, glyphs)])
             bar.advance(item.done * command.steps)
     return good
 
 
-def print_screen(screen: Callable[[Glyphs], list[Line]]) -> None:
-    """Prints what follows the results."""
+def print_screen(screen: Callable[[Glyphs, int], list[Line]]) -> None:
+    """Prints a screen that is drawn for so many columns."""
     console = _Console(highlight=False)
-    console.print(Screen(screen(glyphs_for(console.encoding))), crop=False, end="")
+    _print(console, screen(glyphs_for(console.encoding), console.width))
+
+
+def _print(console: Console, lines: list[Line]) -> None:
+    """Prints lines, with a question mark for what the encoding does not have, as in the names of players."""
+    known = [[(printable(text, console.encoding), style) for text, style in line] for line in lines]
+    console.print(Screen(known), crop=False, end="")
 
 
 def _look_ahead(inputs: Inputs[T]) -> tuple[Iterator[Item[T]], bool]:
@@ -112,5 +118,4 @@ def _work(command: Command[T, R], item: Item[T], step: Callable[[], None]) -> R 
 
 def _heading(number: int, place: str, glyphs: Glyphs, console: Console) -> list[Line]:
     above: list[Line] = [[]] if number > 1 else []
-    printable = place.encode(console.encoding, "replace").decode(console.encoding)
-    return above + heading(number, printable, glyphs, console.width)
+    return above + heading(number, printable(place, console.encoding), glyphs, console.width)

@@ -132,7 +132,7 @@ def _print_players(reviews: list[Review]) -> None:
     from sueca.render.review import players_screen
     from sueca.tally import tally
 
-    print_screen(lambda glyphs: [[], *players_screen(tally(reviews), glyphs)])
+    print_screen(lambda glyphs, _columns: [[], *players_screen(tally(reviews), glyphs)])
 
 
 def _write(reviews: list[Review], *, html: str | None, svg: str | None, cards: str | None, players: str | None) -> None:

@@ -105,7 +105,8 @@ def _scored(inputs: Inputs[Record], rules: Rules | None, skip_bad: bool) -> tupl
 
 def _show(hands: Iterable[ScoredHand], *, as_json: bool) -> list[Rubber]:
     """Prints the rubbers that the hands make, and returns them."""
-    from sueca.render.score import hand_json, rubber_json
+    from sueca.cli.batch import print_screen
+    from sueca.render.score import hand_json, rubber_json, screens
     from sueca.rubber import rubber_of
 
     rubbers = [rubber_of(played) for _, played in groupby(hands, key=lambda hand: hand.rubber)]
@@ -114,23 +115,5 @@ def _show(hands: Iterable[ScoredHand], *, as_json: bool) -> list[Rubber]:
             for line in (*map(hand_json, rubber.hands), rubber_json(rubber)):
                 put(json.dumps(line))
     elif rubbers:
-        _print(rubbers)
+        print_screen(lambda glyphs, columns: screens(rubbers, glyphs, columns))
     return rubbers
-
-
-def _print(rubbers: list[Rubber]) -> None:
-    from rich.console import Console
-
-    from sueca.cli.batch import print_screen
-    from sueca.render.score import screens
-
-    console = Console()
-
-    def printable(text: str) -> str:
-        return text.encode(console.encoding, "replace").decode(console.encoding)
-
-    print_screen(
-        lambda glyphs: [
-            [(printable(text), style) for text, style in line] for line in screens(rubbers, glyphs, console.width)
-        ]
-    )

@@ -13,6 +13,11 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
+def printable(text: str, encoding: str) -> str:
+    """Returns a text with a question mark for every character that an encoding does not have."""
+    return text.encode(encoding, "replace").decode(encoding)
+
+
 def put(line: str, *, at_once: bool = False) -> None:
     """Writes a line to standard output in one piece, so that it is there whole or not at all."""
     if sys.stdout is not None:

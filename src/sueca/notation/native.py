@@ -38,7 +38,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from sueca.errors import RecordError, SuecaError
@@ -156,7 +156,7 @@ class _Reader:
     def _spelling(self, rules: Rules) -> Spelling:
         if (value := self._value("lang")) is not None:
             lang = self.draft.read(_language, value)
-            return spelling(rules, "en" if lang is None else lang.value)
+            return replace(spelling(rules, "en" if lang is None else lang.value), alone=True)
         cards = [item.piece for item in self.chunk.rest if item.kind == "word"]
         told = [value for key in ("trump", "trumpcard") if (value := self._value(key)) is not None]
         return spelling_of(cards + told, rules, self.options.lang)
@@ -217,6 +217,7 @@ class _Reader:
                 draft.comments.append(Placed(Comment(len(draft.plays), item.piece.text), item.piece))
             elif item.error is not None:
                 draft.problems.append(item.error)
+                draft.tried |= {"trump", "leader"}
             elif play is None or _place(item.piece) < _place(play.piece):
                 if not started:
                     self._problem(item.piece, f"{item.piece.quoted} before [Play]; tricks follow that tag")

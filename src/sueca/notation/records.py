@@ -139,6 +139,8 @@ def _checked(source: str | None, options: RecordOptions) -> Options:
     if trump is not None and trump != "each" and not isinstance(trump, Suit):
         raise SuecaError(f"trump {trump!r} is neither a suit nor 'each'")
     lang, rules, leader = options.get("lang"), options.get("rules"), options.get("leader")
+    if leader is not None:
+        (rules or PORTUGAL).parse_seat(leader.name)
     return Options(source, "en" if lang is None else parse_language(lang), rules, trump, leader)
 
 
@@ -153,15 +155,10 @@ def _found(lines: Iterator[Line], options: Options, forced: _Format | None) -> F
     if not any(line.error is not None or line.text.strip() for line in head):
         yield _failed(head[0].piece if head else Piece(""), "the file is empty", options)
         return
-    if forced is None and not _telling(head):
-        broken_line = next((line.error for line in head if line.error is not None), None)
-        yield (
-            RecordError([broken_line.at(source=options.source)])
-            if broken_line
-            else _failed(Piece(""), _NOTHING, options)
-        )
-        return
     broken = next((line.error for line in head if line.error is not None), None)
+    if forced is None and broken is None and not _telling(head):
+        yield _failed(Piece(""), _NOTHING, options)
+        return
     detected = forced or _detected(head, options)
     if detected is None and broken is not None:
         yield RecordError([broken.at(source=options.source)])
@@ -197,7 +194,8 @@ def _failed(piece: Piece, problem: str, options: Options) -> RecordError:
 def _detected(head: list[Line], options: Options) -> _Format | None:
     if any(is_robot_line(line.text) for line in head):
         return _FORMATS["robot"]
-    telling = _telling(head)
+    if not (telling := _telling(head)):
+        return None
     first = telling[0].text
     if _JSON.match(first):
         return _FORMATS["json"]

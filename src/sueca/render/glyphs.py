@@ -16,8 +16,8 @@ class Glyphs:
     """A set of characters.
 
     They are the four suits, a void, a dash, a frame (corners from top left, then edges), a rule, what
-    stands for a text left out, an arrow, the marks of a score (a dot, the place of one, and where lines cross), and the branches of a
-    tree (one with others below, the last, the trunk, a twig).
+    stands for a text left out, an arrow, the marks of a score (a dot, the place of one, and where lines
+    cross), and the branches of a tree (one with others below it, the last one, the trunk, a twig).
     """
 
     suits: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sueca.cards import Card, Suit, display_order
+from sueca.goal import GoalSolution, Group, Turn, Uniqueness
 from sueca.notation import format_position
 from sueca.position import Position, replay
+from sueca.puzzle import Puzzle
 from sueca.render.figures import side_names, side_points, side_ranges
 from sueca.seats import Pair
 from sueca.solution import AllTricks, AtLeast, CardsSolution, CardValue, Games, Objective, Solution
@@ -53,6 +55,55 @@ def table_json(position: Position, table: Sequence[Sequence[int]], seconds: floa
         side_names(position)[0]: points,
         "seconds": round(seconds, 6),
     }
+
+
+def goal_json(solution: GoalSolution) -> Json:
+    """Returns what `sueca goal --json` prints of a position."""
+    position = solution.position
+    return {
+        "position": format_position(position),
+        **question_json(solution.goal, solution.answer),
+        "chance": None if solution.chance is None else float(solution.chance),
+        **({} if solution.uniqueness is None else uniqueness_json(position, solution.uniqueness)),
+        "tree": None if solution.tree is None else _turn(solution.tree),
+        **_effort(solution),
+    }
+
+
+def check_json(puzzle: Puzzle, found: Uniqueness) -> Json:
+    """Returns what `sueca goal --check --json` prints of a puzzle."""
+    return {
+        "position": format_position(puzzle.position),
+        **question_json(puzzle.goal, found.answer),
+        **uniqueness_json(puzzle.position, found),
+    }
+
+
+def uniqueness_json(position: Position, found: Uniqueness) -> Json:
+    """Returns whether a way is the only one and, if not, the cards to the turn that shows it and those that win."""
+    if found.unique is not False:
+        return {"unique": found.unique}
+    after = [position.rules.card_label(card) for card in found.line]
+    return {"unique": False, "after": after, "winning": [_group(group, position) for group in found.winning]}
+
+
+def _turn(turn: Turn) -> Json:
+    if turn.end is not None:
+        return {"end": turn.end.value}
+    position = turn.position
+    return {
+        "to_play": str(position.to_play),
+        "winning": turn.winning,
+        "cards": [
+            {"cards": _group(branch.cards, position), **({} if branch.turn is None else {"then": _turn(branch.turn)})}
+            for branch in turn.branches
+        ],
+        "others": [_group(group, position) for group in turn.others],
+    }
+
+
+def _group(group: Group, position: Position) -> list[str]:
+    return [position.rules.card_label(card) for card in group]
 
 
 def question_json(objective: Objective, answer: bool | None) -> Json:
@@ -111,7 +162,7 @@ def _card(position: Position, value: CardValue) -> Json:
     }
 
 
-def _effort(solution: Solution | CardsSolution) -> Json:
+def _effort(solution: Solution | CardsSolution | GoalSolution) -> Json:
     return {
         **({} if solution.complete else {"complete": False}),
         "nodes": solution.nodes,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from sueca.cards import Card, Suit
+from sueca.goal import GoalSolution
 from sueca.language import _, _n
 from sueca.position import Position, Trick, replay
 from sueca.render.diagram import diagram
@@ -55,7 +56,7 @@ def cards_screen(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     parts: list[Line] = [
         [(_("{seat} to play").format(seat=seat_label(position.to_play)), "bold")],
         [_figures(position, solution.lower, solution.upper, glyphs)],
-        [(scope, "") if solution.complete else _cut_short()],
+        [(scope, "") if solution.complete else cut_short_span()],
     ]
     value = joined(parts, _GAP)
     lines = [*above(position, glyphs), value, [], *card_table(solution, glyphs), []]
@@ -66,7 +67,7 @@ def table_screen(position: Position, points: Sequence[Sequence[int]], seconds: f
     """Returns the hands of a deal, and the first side's points under every trump and leader."""
     side = side_labels(position.rules)[0]
     title = _("{side} points of {total}").format(side=side, total=total_points(position))
-    note = _("* as dealt; {time}").format(time=duration(seconds))
+    note = _("* as dealt; {time}").format(time=_duration(seconds))
     rows = trump_table(position, points, glyphs)
     return [*above(position, glyphs), [(title, "bold")], [], *rows, [], [(note, "dim")]]
 
@@ -82,7 +83,7 @@ def verdict(solution: Solution, glyphs: Glyphs) -> Line:
     if solution.lower == solution.upper or solution.has_games:
         parts.append([(_worth(solution), "")])
     if not solution.complete:
-        parts.append([_cut_short()])
+        parts.append([cut_short_span()])
     return joined(parts, _GAP)
 
 
@@ -170,10 +171,10 @@ def trump_table(position: Position, points: Sequence[Sequence[int]], glyphs: Gly
     return table(columns, rows, glyphs.rule)
 
 
-def effort(solution: Solution | CardsSolution) -> Line:
+def effort(solution: Solution | CardsSolution | GoalSolution) -> Line:
     """Returns what the search took: nodes and time."""
     nodes = _n("{count} node", "{count} nodes", solution.nodes)
-    return [(f"{nodes}, {duration(solution.seconds)}", "dim")]
+    return [(f"{nodes}, {_duration(solution.seconds)}", "dim")]
 
 
 def turn_heads(rules: Rules) -> tuple[str, ...]:
@@ -181,11 +182,13 @@ def turn_heads(rules: Rules) -> tuple[str, ...]:
     return (_("lead"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))[: len(rules.seats)]
 
 
-def _cut_short() -> Span:
+def cut_short_span() -> Span:
+    """Returns that a limit came before the end."""
     return _("stopped by the limit"), "yellow"
 
 
 def answer_span(answer: bool | None) -> Span:
+    """Returns yes, no, or that it is not known."""
     if answer is None:
         return _("not known"), "bold yellow"
     return (_("yes"), "bold green") if answer else (_("no"), "bold red")
@@ -309,7 +312,7 @@ def _added(totals: Pair, side: int, points: int) -> Pair:
     return (totals[0] + points, totals[1]) if side == 0 else (totals[0], totals[1] + points)
 
 
-def duration(seconds: float) -> str:
+def _duration(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:,.2f} s"
     if seconds < 0.0001:

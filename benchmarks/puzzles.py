@@ -1,0 +1,188 @@
+"""Searches random endings for puzzles, and writes the dozen of examples/puzzles with their solutions.
+
+Usage: python benchmarks/puzzles.py [--seed 1] [--tries 30000] [--folder examples/puzzles]
+
+An ending comes up by cards played at random from a random deal until four to six are left in each hand, in the middle
+of a trick too. The side to play is to reach 61 points, or 91, of which it is given as many as it then needs to the
+point, or to win every trick. An ending is a puzzle if there is one way only (see `sueca.goal.uniqueness`), at least
+three cards to choose from at first, and the obvious one (see `obvious_card`) fails.
+
+Its difficulty is one in how many times a player gets there who picks his cards at random, equivalent ones as one,
+against the best defence (`GoalSolution.chance`). For each goal the first puzzle found of each of four degrees of
+difficulty is taken, with trumps that were not taken so often before and cards on the table where the degree says so;
+the dozen is ordered by difficulty. A seed gives the same puzzles everywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+from figures import positive
+
+from sueca import AllTricks, AtLeast, Card, Position, Solver, random_deal
+from sueca.cards import frugal_order
+from sueca.goal import solve_goal, uniqueness
+from sueca.notation import format_puzzle
+from sueca.position import winning_card
+from sueca.puzzle import Puzzle
+from sueca.render.glyphs import UNICODE
+from sueca.render.goal import goal_tree
+from sueca.render.lines import Screen
+
+FOLDER = Path(__file__).parent.parent / "examples" / "puzzles"
+GOALS = (61, 91, "all")
+FEWEST_CHOICES = 3
+LEAST_TAKEN = 10  # by the side that is to reach the goal
+
+
+@dataclass(frozen=True, slots=True)
+class Degree:
+    """What a puzzle is to be like: one in so many to so many, with so many cards a hand, within a trick or not."""
+
+    least: int
+    most: int
+    cards: tuple[int, ...]
+    within: bool
+
+
+DEGREES = (
+    Degree(6, 20, (4,), within=False),
+    Degree(12, 60, (4, 5), within=True),
+    Degree(40, 250, (5,), within=False),
+    Degree(250, 10**9, (6,), within=False),
+)
+
+
+def obvious_card(position: Position) -> Card:
+    """Returns the card that a greedy player would play.
+
+    He leads his most valuable card that nobody can beat in its suit, of a side suit rather than a trump. To a trick he
+    plays the highest card that wins it so far, or the most valuable if his partner is winning it. Else he plays his
+    cheapest card.
+    """
+    cards = position.legal_cards
+    if position.trick:
+        winning = winning_card(position.trick, position.trump)
+        winner = position.rules.after(position.leader, position.trick.index(winning))
+        if position.rules.side_of(winner) == position.rules.side_of(position.to_play):
+            return max(frugal_order(cards), key=lambda card: (card.points, card.suit is not position.trump))
+        good = [card for card in cards if winning_card((*position.trick, card), position.trump) == card]
+    else:
+        held = [other for hand in position.hands for other in hand]
+        good = [card for card in cards if all(card.rank >= other.rank for other in held if other.suit is card.suit)]
+    if not good:
+        return frugal_order(cards)[0]
+    return max(frugal_order(good), key=lambda card: (card.suit is not position.trump, card.rank))
+
+
+def endings(random: Random) -> Iterator[Position]:
+    """Yields endings, for ever."""
+    while True:
+        position = Position.start(random_deal(random))
+        cards, table = 4 + int(random.random() * 3), max(0, int(random.random() * 5) - 1)
+        while position.cards_left > cards or len(position.trick) != table:
+            legal = position.legal_cards
+            position = position.play(legal[int(random.random() * len(legal))])
+            if position.cards_left < cards:
+                break
+        else:
+            yield position
+
+
+def puzzles_of(position: Position, solver: Solver) -> Iterator[Puzzle]:
+    """Yields the puzzles that an ending makes: each goal that it can be given in so that it is just in reach."""
+    side = position.rules.side_of(position.to_play)
+    rest = solver.solve(replace(position, taken=None), line=False).points[side]
+    before = sum(position.taken or ())
+    for points in (61, 91):
+        needed = points - rest
+        if LEAST_TAKEN <= needed <= before:
+            taken = (needed, before - needed) if side == 0 else (before - needed, needed)
+            given = replace(position, taken=taken, tricks=None)
+            yield Puzzle(given, AtLeast(position.rules.sides[side], points))
+    if rest == position.points_left:
+        yield Puzzle(replace(position, tricks=None), AllTricks(position.rules.sides[side]))
+
+
+def is_sound(puzzle: Puzzle, solver: Solver) -> bool:
+    """Whether one way alone leads to the goal, there is something to choose at first, and the obvious card fails."""
+    position, goal = puzzle.position, puzzle.goal
+    groups = {frozenset((card, *position.equivalent(card))) for card in position.legal_cards}
+    if len(groups) < FEWEST_CHOICES:
+        return False
+    obvious = position.play(obvious_card(position))
+    if not obvious.is_over and solver.solve(obvious, objective=goal, line=False).answer:
+        return False
+    return uniqueness(position, goal, solver=solver).unique is True
+
+
+def goal_of(puzzle: Puzzle) -> int | str:
+    """Returns which of `GOALS` a puzzle has."""
+    return puzzle.goal.points if isinstance(puzzle.goal, AtLeast) else "all"
+
+
+def difficulty(puzzle: Puzzle, solver: Solver | None = None) -> Fraction:
+    """Returns one in how many times a player gets there who picks his cards at random."""
+    chance = solve_goal(puzzle.position, puzzle.goal, solver=solver).chance
+    assert chance is not None
+    return 1 / chance
+
+
+def search(seed: int, tries: int) -> list[Puzzle]:
+    """Returns the puzzles found in so many endings, easiest first."""
+    random, solver = Random(seed), Solver()
+    wanted = [(goal, degree) for goal in GOALS for degree in DEGREES]
+    trumps: Counter[object] = Counter()
+    found: list[tuple[Fraction, Puzzle]] = []
+    for turn, position in zip(range(tries), endings(random), strict=False):
+        if not wanted:
+            break
+        for puzzle in puzzles_of(position, solver):
+            open_degrees = [degree for goal, degree in wanted if goal == goal_of(puzzle) and _fits(degree, position)]
+            common = trumps[position.trump] > min(trumps[trump] for trump in range(4)) and turn < tries // 2
+            if not open_degrees or common or not is_sound(puzzle, solver):
+                continue
+            rank = difficulty(puzzle, solver)
+            for degree in open_degrees:
+                if degree.least <= rank <= degree.most:
+                    wanted.remove((goal_of(puzzle), degree))
+                    trumps[position.trump] += 1
+                    found.append((rank, puzzle))
+                    break
+    return [puzzle for _, puzzle in sorted(found, key=lambda each: each[0])]
+
+
+def _fits(degree: Degree, position: Position) -> bool:
+    return position.cards_left in degree.cards and degree.within is bool(position.trick)
+
+
+def solution(puzzle: Puzzle) -> str:
+    """Returns the way of a puzzle as the screen shows it."""
+    tree = solve_goal(puzzle.position, puzzle.goal).tree
+    assert tree is not None
+    return Screen(goal_tree(tree, UNICODE)).plain
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tries", type=positive, default=30_000)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    lines = []
+    for number, puzzle in enumerate(search(options.seed, options.tries), start=1):
+        lines.append(f"{format_puzzle(puzzle)}  # {number}: 1 in {round(difficulty(puzzle))}")
+        print(lines[-1], solution(puzzle), sep="\n", flush=True)
+    text = "# Puzzles, easiest first; see solutions.md. Try: sueca goal examples/puzzles/puzzles.txt --check\n"
+    (options.folder / "puzzles.txt").write_text(text + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
