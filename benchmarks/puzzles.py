@@ -162,11 +162,85 @@ def _fits(degree: Degree, position: Position) -> bool:
     return position.cards_left in degree.cards and degree.within is bool(position.trick)
 
 
-def solution(puzzle: Puzzle) -> str:
-    """Returns the way of a puzzle as the screen shows it."""
+def first_card(puzzle: Puzzle) -> Card:
+    """Returns the card that alone wins."""
     tree = solve_goal(puzzle.position, puzzle.goal).tree
     assert tree is not None
-    return Screen(goal_tree(tree, UNICODE)).plain
+    return tree.branches[0].cards[0]
+
+
+def idea(puzzle: Puzzle) -> str:
+    """Returns in a sentence what the first card does, as far as its trick tells."""
+    position = puzzle.position
+    card, seat, cards = first_card(puzzle), position.to_play, position.legal_cards
+    trumps = [held for held in cards if held.suit is position.trump]
+    if position.trick:
+        led, best = position.trick[0].suit, winning_card(position.trick, position.trump)
+        owner = position.rules.after(position.leader, position.trick.index(best))
+        partner = position.rules.side_of(owner) == position.rules.side_of(seat)
+        if winning_card((*position.trick, card), position.trump) == card:
+            what = "ruffs" if card.suit is not led else "goes up"
+            return f"{seat} {what} with {_shown(card)}{', over his partner' if partner else ''}"
+        if partner and card.points:
+            return f"{seat} throws {_shown(card)} on his partner's {_shown(best)}"
+        could = any(winning_card((*position.trick, other), position.trump) == other for other in cards)
+        if could and not partner:
+            what = "does not ruff" if trumps and card.suit is not led else "ducks"
+            return f"{seat} {what} and plays {_shown(card)}"
+        return f"{seat} lets {_shown(card)} go"
+    after = position.play(card)
+    while after.trick:
+        after = after.play(_main_card(after, puzzle))
+    ours = position.rules.side_of(after.leader) == position.rules.side_of(seat)
+    what = "a trump, " if card.suit is position.trump else ""
+    if after.leader is seat:
+        return f"{seat} leads {what}{_shown(card)}, and stays in the lead"
+    if ours:
+        return f"{seat} leads {what}{_shown(card)} to his partner, who goes on"
+    sacrifice = f" and gives up its {card.points} points" if card.points >= 10 else ""
+    return f"{seat} leads {what}{_shown(card)}{sacrifice}, so that {after.leader} has to lead next"
+
+
+def _main_card(position: Position, puzzle: Puzzle) -> Card:
+    """Returns the card of the first branch of a tree from here."""
+    tree = solve_goal(position, puzzle.goal).tree
+    assert tree is not None
+    return tree.branches[0].cards[0] if tree.branches else frugal_order(position.legal_cards)[0]
+
+
+def _shown(card: Card) -> str:
+    return card.rank.letter + card.suit.symbol
+
+
+def solution(number: int, puzzle: Puzzle) -> str:
+    """Returns a section of the solutions: the question, what fails, the idea, and the way as the screen shows it."""
+    tree = solve_goal(puzzle.position, puzzle.goal).tree
+    assert tree is not None
+    way = Screen(goal_tree(tree, UNICODE)).plain
+    position, goal = puzzle.position, puzzle.goal
+    wanted = f"{goal.points} points" if isinstance(goal, AtLeast) else "every trick that is left"
+    fails = _shown(obvious_card(position))
+    return (
+        f"## {number}. {goal.side} to take {wanted}\n\n"
+        f"One in {round(difficulty(puzzle)):,}. Trump {position.trump.symbol}. {idea(puzzle)}. "
+        f"The obvious {fails} fails.\n\n```\n{way}\n```\n"
+    )
+
+
+HEADER = """\
+# Puzzles found by benchmarks/puzzles.py, easiest first, each with one way only. The solutions are in solutions.md.
+# Check them: sueca goal examples/puzzles/puzzles.txt --check
+"""
+SOLUTIONS = """\
+# Solutions
+
+Of `puzzles.txt`, in its order. "One in 8" is the difficulty: a player who picks his cards at random, equivalent ones
+as one, gets there once in 8 times against the best defence. A card with `!` is the only one that wins. Of the other
+side the best tries are shown; the way ends where it is decided, or plain: nobody can change the outcome any more. The
+obvious card is the highest that wins the trick, or the most valuable that cannot be beaten where one is to lead.
+`sueca goal examples/puzzles/puzzles.txt` shows all this with the hands.
+
+"""
 
 
 def main() -> None:
@@ -176,12 +250,12 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    lines = []
-    for number, puzzle in enumerate(search(options.seed, options.tries), start=1):
-        lines.append(f"{format_puzzle(puzzle)}  # {number}: 1 in {round(difficulty(puzzle))}")
-        print(lines[-1], solution(puzzle), sep="\n", flush=True)
-    text = "# Puzzles, easiest first; see solutions.md. Try: sueca goal examples/puzzles/puzzles.txt --check\n"
-    (options.folder / "puzzles.txt").write_text(text + "\n".join(lines) + "\n", encoding="utf-8")
+    found = search(options.seed, options.tries)
+    lines = (f"{format_puzzle(puzzle)}  # {number}" for number, puzzle in enumerate(found, start=1))
+    sections = (solution(number, puzzle) for number, puzzle in enumerate(found, start=1))
+    (options.folder / "puzzles.txt").write_text(HEADER + "\n".join(lines) + "\n", encoding="utf-8")
+    (options.folder / "solutions.md").write_text(SOLUTIONS + "\n".join(sections), encoding="utf-8")
+    print(f"{len(found)} puzzles in {options.folder}")
 
 
 if __name__ == "__main__":

@@ -110,10 +110,10 @@ def solve_goal(  # noqa: PLR0913 - two to ask, four to say how
     At each turn of the side that gets its way the tree has its winning cards, and goes on with the first by
     `frugal_order`. At each turn of the other it has that side's best tries: of its cards, equivalent ones as one,
     those against which a player who picks his cards at random would most seldom get his way (see
-    `GoalSolution.chance`); of equally good ones that the same cards meet only the first, and at most `MOST_TRIES`. If the answer is no and the side of
-    the goal is to play, every card of its first turn is there, with its refutation. A branch ends where the goal is
-    reached or out of reach, or where it is plain: in the last `PLAIN_TRICKS` tricks, once no card of anybody's can
-    change the outcome.
+    `GoalSolution.chance`); of equally good ones that are met by the same cards only the first, and at most
+    `MOST_TRIES`. If the answer is no and the side of the goal is to play, every card of its first turn is there, with
+    its refutation. A branch ends where the goal is reached or out of reach, or where it is plain: in the last
+    `PLAIN_TRICKS` tricks, once no card of anybody's can change the outcome.
 
     With `unique` the solution says also what `uniqueness` does. Raises as `Solver.solve`, and `SuecaError` for a goal
     that the rules do not know.

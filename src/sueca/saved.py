@@ -71,6 +71,7 @@ def review_to_json(review: Review) -> Json:
         "plays": [_play(play, rules) for play in review.plays],
         "swings": [{"play": swing.revoke.turn.play + 1, "gain": swing.gain} for swing in review.swings],
         "stopped": None if review.stopped is None else review.stopped.turn.play + 1,
+        "nodes": review.nodes,
         "seconds": round(review.seconds, 6),
     }
 
@@ -187,6 +188,7 @@ def _review(value: Mapping[str, Any], record: Record) -> Review:
         stopped=None if value["stopped"] is None else revokes[value["stopped"]],
         full=value["full"],
         ignore_revoke=value["ignore_revoke"],
+        nodes=value["nodes"],
         seconds=value["seconds"],
     )
 

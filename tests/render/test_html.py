@@ -121,6 +121,14 @@ def test_a_revoke_is_told() -> None:
     assert ": a revoke." in page
 
 
+def test_the_card_that_proves_a_revoke_is_told() -> None:
+    record = _with_revoke()
+    revoke = record.revokes[0]
+    proof = replace(revoke.turn, trick=7, card=revoke.held[0])
+    told = report_html([replace(review(record), stopped=replace(revoke, proof=proof))])
+    assert f"It shows in trick 8, where {proof.card.rank.letter}{proof.card.suit.symbol} is played." in told
+
+
 def test_a_trump_that_was_inferred_is_told() -> None:
     record = replace(HAND.record, fitting=(HAND.record.start.trump, Suit((HAND.record.start.trump + 1) % 4)))
     assert "these suits fit the play" in report_html([replace(HAND, record=record)])

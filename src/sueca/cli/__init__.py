@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sueca import __version__
-from sueca.cli import cards, deal, goal, review, score, solve, table
+from sueca.cli import cards, convert, deal, goal, review, score, solve, table
 from sueca.cli.options import DEAL, examples
 from sueca.cli.program import Command, Group
 
@@ -52,4 +52,5 @@ app.command(cls=Command, epilog=table.EXAMPLES)(table.table)
 app.command(cls=Command, epilog=review.EXAMPLES)(review.review)
 app.command(cls=Command, epilog=score.EXAMPLES)(score.score)
 app.command(cls=Command, epilog=goal.EXAMPLES)(goal.goal)
+app.command(cls=Command, epilog=convert.EXAMPLES)(convert.convert)
 app.command(cls=Command, epilog=deal.EXAMPLES)(deal.deal)

@@ -70,8 +70,7 @@ def handle(command: Command[T, R], inputs: Inputs[T], *, as_json: bool) -> bool:
             except SuecaError as error:
                 good = False
                 with bar.hidden(sys.stderr):
-                    for problem in str(error).splitlines():
-                        complain(problem)
+                    complain(error)
             else:
                 with bar.hidden(sys.stderr if result is None else sys.stdout):
                     if result is None:
@@ -106,12 +105,10 @@ def _look_ahead(inputs: Inputs[T]) -> tuple[Iterator[Item[T]], bool]:
 
 
 def _work(command: Command[T, R], item: Item[T], step: Callable[[], None]) -> R | None:
-    if item.content is None:
+    if (content := item.read()) is None:
         return None
-    if isinstance(item.content, SuecaError):
-        raise item.content
     try:
-        return command.work(item.content, step)
+        return command.work(content, step)
     except SuecaError as error:
         raise SuecaError(f"{item.place}: {error}" if item.place else str(error)) from None
 

@@ -176,7 +176,7 @@ def _check(
     )
     good = handle(command, open_lines(deals, numbered), as_json=as_json)
     if not as_json and verdicts:
-        print_screen(lambda _: [[], check_summary(verdicts)])
+        print_screen(lambda _glyphs, _columns: [[], check_summary(verdicts)])
     if not good:
         raise typer.Exit(2)
     if verdicts.total() > verdicts["ok"]:

@@ -35,6 +35,12 @@ class Item(Generic[T]):
     place: str
     done: int
 
+    def read(self) -> T | None:
+        """Returns the position or record. Raises the error that stands in its place."""
+        if isinstance(self.content, SuecaError):
+            raise self.content
+        return self.content
+
 
 @dataclass(frozen=True, slots=True)
 class Inputs(Generic[T]):

@@ -90,3 +90,7 @@ FormatOption = Annotated[
     ),
 ]
 RecordFiles = Annotated[list[str], typer.Argument(metavar="FILE", hidden=True)]
+RecordTrumpOption = Annotated[
+    str | None,
+    _choice("--trump", [*"SHDC", "each"], "The trump, or each that fits, where a record has none.", _GAME),
+]

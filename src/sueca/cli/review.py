@@ -20,10 +20,10 @@ from sueca.cli.options import (
     LeaderOption,
     MemoryOption,
     RecordFiles,
+    RecordTrumpOption,
     RulesOption,
     examples,
 )
-from sueca.cli.records import open_records, reading
 from sueca.errors import SuecaError
 from sueca.record import Record
 
@@ -79,10 +79,7 @@ def review(
     ] = False,
     form: FormatOption = None,
     lang: LangOption = None,
-    trump: Annotated[
-        str | None,
-        typer.Option("--trump", metavar="S|H|D|C|each", help="The trump where a record has none.", show_default=False),
-    ] = None,
+    trump: RecordTrumpOption = None,
     leader: LeaderOption = None,
     rules: RulesOption = None,
     memory: MemoryOption = None,
@@ -99,6 +96,7 @@ def review(
     cards have them (see the README), or is - for standard input.
     """
     from sueca.cli.batch import Command, handle
+    from sueca.cli.records import open_records, reading
     from sueca.render.review import brief_screen, review_screen
     from sueca.saved import review_to_json
 

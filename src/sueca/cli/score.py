@@ -19,7 +19,6 @@ from sueca.cli.options import (
     RulesOption,
     examples,
 )
-from sueca.cli.records import open_records, reading
 from sueca.cli.streams import complain, note, put
 from sueca.errors import SuecaError
 from sueca.record import Record
@@ -64,6 +63,8 @@ def score(
     input. A hand is scored by its cards, or else by the result in the record.
     We are north and south, they east and west.
     """
+    from sueca.cli.records import open_records, reading
+
     check_places(svg)
     options = reading(form=form, lang=lang, rules=rules, trump=trump, leader=leader)
     hands, bad = _scored(open_records(files, options), options.get("rules"), skip_bad)
@@ -90,16 +91,12 @@ def _scored(inputs: Inputs[Record], rules: Rules | None, skip_bad: bool) -> tupl
     bad = 0
     for item in inputs.items:
         try:
-            if isinstance(item.content, SuecaError):
-                raise item.content
-            if item.content is None:
-                note(f"no records in {item.place}")
-            elif skip_bad or not bad:
-                hands.append(score_record(item.content, hands[-1] if hands else None, rules=rules))
+            record = item.read()
+            if record is not None and (skip_bad or not bad):
+                hands.append(score_record(record, hands[-1] if hands else None, rules=rules))
         except SuecaError as error:
             bad += 1
-            for problem in str(error).splitlines():
-                complain(problem)
+            complain(error)
     return hands, bad
 
 

@@ -50,5 +50,6 @@ def note(text: object) -> None:
 
 
 def complain(error: object) -> None:
-    """Prints an error on standard error, on one line."""
-    note(f"error: {error}")
+    """Prints an error on standard error, every problem on a line."""
+    for problem in str(error).splitlines():
+        note(f"error: {problem}")

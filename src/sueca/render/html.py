@@ -190,12 +190,19 @@ def _notices(review: Review) -> list[str]:
 
 def _revoke(review: Review, revoke: Revoke) -> str:
     text = _("Revoke: in trick {trick} {who} played {card} and did not follow suit, though holding {held}.")
-    return text.format(
+    shown = ""
+    if revoke.proof is not None:
+        label = card_label(revoke.proof.card, review.rules)
+        shown = " " + _("It shows in trick {trick}, where {card} is played.").format(
+            trick=revoke.proof.trick + 1, card=label
+        )
+    told = text.format(
         trick=revoke.turn.trick + 1,
         who=who(review, revoke.turn.seat),
         card=card_label(revoke.turn.card, review.rules),
         held=" ".join(card_label(card, review.rules) for card in revoke.held),
     )
+    return told + shown
 
 
 def _side(review: Review, index: int) -> View:

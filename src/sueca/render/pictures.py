@@ -58,13 +58,13 @@ def fitted(label: str, columns: int) -> str:
 
 
 def picture(body: Sequence[str], size: tuple[int, int], title: str, about: str, *, style: str = STYLE) -> str:
-    """Returns a whole SVG document of that size in pixels, which may be shown larger or smaller."""
+    """Returns a whole SVG document of that size in pixels; without a style, the page around it settles how it looks."""
     wide, high = size
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" ',
             f'role="img" aria-label={quoteattr(_allowed(title))} font-family="{FONT}" ',
-            'style="max-width:100%;height:auto">',
+            'style="max-width:100%;height:auto">' if style else ">",
             f"<title>{xml(title)}</title><desc>{xml(about)}</desc>",
             f"<style>{style}</style>" if style else "",
             *body,

@@ -123,8 +123,8 @@ def card_table(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
         row = [label, *figures, [_loss_span(value.loss)]]
         own = ranges[position.rules.side_of(position.to_play)]
         rows.append([*row, [(_outcome(own), "dim")]] if position.is_whole else row)
-    figures = (*side_labels(position.rules), _("loses"))
-    columns = [Column(_("card")), *(Column(name, right=True) for name in figures)]
+    heads = (*side_labels(position.rules), _("loses"))
+    columns = [Column(_("card")), *(Column(head, right=True) for head in heads)]
     return table([*columns, Column(_("hand"))] if position.is_whole else columns, rows, glyphs.rule)
 
 

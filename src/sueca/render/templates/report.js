@@ -45,7 +45,7 @@
       const id = card.dataset.card;
       const value = step.values[id];
       card.classList.toggle("gone", gone.has(id));
-      card.classList.toggle("legal", step.legal.includes(id));
+      card.classList.toggle("legal", !step.legal.length || step.legal.includes(id));
       card.classList.toggle("chosen", step.card === id);
       card.classList.toggle("is-best", Boolean(value) && value[1] === 0);
       card.setAttribute("aria-hidden", String(gone.has(id)));
