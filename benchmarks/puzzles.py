@@ -1,6 +1,6 @@
 """Searches random endings for puzzles, and writes the dozen of examples/puzzles with their solutions.
 
-Usage: python benchmarks/puzzles.py [--seed 1] [--tries 30000] [--folder examples/puzzles]
+Usage: python benchmarks/puzzles.py [--seed 1] [--tries 60000] [--folder examples/puzzles]
 
 An ending comes up by cards played at random from a random deal until four to six are left in each hand, in the middle
 of a trick too. The side to play is to reach 61 points, or 91, of which it is given as many as it then needs to the
@@ -27,7 +27,7 @@ from figures import positive
 
 from sueca import AllTricks, AtLeast, Card, Position, Solver, random_deal
 from sueca.cards import frugal_order
-from sueca.goal import solve_goal, uniqueness
+from sueca.goal import Group, solve_goal, uniqueness
 from sueca.notation import format_puzzle
 from sueca.position import winning_card
 from sueca.puzzle import Puzzle
@@ -110,14 +110,20 @@ def puzzles_of(position: Position, solver: Solver) -> Iterator[Puzzle]:
         yield Puzzle(replace(position, tricks=None), AllTricks(position.rules.sides[side]))
 
 
+def winning_cards(puzzle: Puzzle, solver: Solver | None = None) -> list[Group]:
+    """Returns the first cards that win, equivalent ones together; none if there are none, or nothing is to be won."""
+    tree = solve_goal(puzzle.position, puzzle.goal, depth=1, solver=solver).tree
+    return [branch.cards for branch in tree.branches] if tree is not None and tree.winning else []
+
+
 def is_sound(puzzle: Puzzle, solver: Solver) -> bool:
     """Whether one way alone leads to the goal, there is something to choose at first, and the obvious card fails."""
     position, goal = puzzle.position, puzzle.goal
     groups = {frozenset((card, *position.equivalent(card))) for card in position.legal_cards}
     if len(groups) < FEWEST_CHOICES:
         return False
-    obvious = position.play(obvious_card(position))
-    if not obvious.is_over and solver.solve(obvious, objective=goal, line=False).answer:
+    winning = winning_cards(puzzle, solver)
+    if len(winning) != 1 or obvious_card(position) in winning[0]:
         return False
     return uniqueness(position, goal, solver=solver).unique is True
 
@@ -162,43 +168,42 @@ def _fits(degree: Degree, position: Position) -> bool:
     return position.cards_left in degree.cards and degree.within is bool(position.trick)
 
 
-def first_card(puzzle: Puzzle) -> Card:
-    """Returns the card that alone wins."""
-    tree = solve_goal(puzzle.position, puzzle.goal).tree
-    assert tree is not None
-    return tree.branches[0].cards[0]
-
-
 def idea(puzzle: Puzzle) -> str:
     """Returns in a sentence what the first card does, as far as its trick tells."""
+    card = winning_cards(puzzle)[0][0]
+    return _idea_of_play(puzzle.position, card) if puzzle.position.trick else _idea_of_lead(puzzle, card)
+
+
+def _idea_of_play(position: Position, card: Card) -> str:
+    seat, cards, trick = position.to_play, position.legal_cards, position.trick
+    led, best = trick[0].suit, winning_card(trick, position.trump)
+    owner = position.rules.after(position.leader, trick.index(best))
+    partner = position.rules.side_of(owner) == position.rules.side_of(seat)
+    if winning_card((*trick, card), position.trump) == card:
+        what = "goes up" if card.suit is led else "ruffs"
+        return f"{seat} {what} with {_shown(card)}{', over his partner' if partner else ''}"
+    if partner and card.points:
+        return f"{seat} throws {_shown(card)} on his partner's {_shown(best)}"
+    if not partner and any(winning_card((*trick, other), position.trump) == other for other in cards):
+        ruff = card.suit is not led and any(held.suit is position.trump for held in cards)
+        return f"{seat} {'does not ruff' if ruff else 'ducks'} and plays {_shown(card)}"
+    return f"{seat} lets {_shown(card)} go"
+
+
+def _idea_of_lead(puzzle: Puzzle, card: Card) -> str:
     position = puzzle.position
-    card, seat, cards = first_card(puzzle), position.to_play, position.legal_cards
-    trumps = [held for held in cards if held.suit is position.trump]
-    if position.trick:
-        led, best = position.trick[0].suit, winning_card(position.trick, position.trump)
-        owner = position.rules.after(position.leader, position.trick.index(best))
-        partner = position.rules.side_of(owner) == position.rules.side_of(seat)
-        if winning_card((*position.trick, card), position.trump) == card:
-            what = "ruffs" if card.suit is not led else "goes up"
-            return f"{seat} {what} with {_shown(card)}{', over his partner' if partner else ''}"
-        if partner and card.points:
-            return f"{seat} throws {_shown(card)} on his partner's {_shown(best)}"
-        could = any(winning_card((*position.trick, other), position.trump) == other for other in cards)
-        if could and not partner:
-            what = "does not ruff" if trumps and card.suit is not led else "ducks"
-            return f"{seat} {what} and plays {_shown(card)}"
-        return f"{seat} lets {_shown(card)} go"
-    after = position.play(card)
+    seat, before, after = position.to_play, position, position.play(card)
     while after.trick:
-        after = after.play(_main_card(after, puzzle))
-    ours = position.rules.side_of(after.leader) == position.rules.side_of(seat)
-    what = "a trump, " if card.suit is position.trump else ""
-    if after.leader is seat:
-        return f"{seat} leads {what}{_shown(card)}, and stays in the lead"
-    if ours:
-        return f"{seat} leads {what}{_shown(card)} to his partner, who goes on"
-    sacrifice = f" and gives up its {card.points} points" if card.points >= 10 else ""
-    return f"{seat} leads {what}{_shown(card)}{sacrifice}, so that {after.leader} has to lead next"
+        before, after = after, after.play(_main_card(after, puzzle))
+    winner = after.leader
+    lead = f"{seat} leads {'a trump, ' if card.suit is position.trump else ''}{_shown(card)}"
+    if winner is seat:
+        return f"{lead}, and stays in the lead"
+    if position.rules.side_of(winner) != position.rules.side_of(seat):
+        sacrifice = f" and gives up its {card.points} points" if card.points >= 10 else ""
+        return f"{lead}{sacrifice}, so that {winner} has to lead next"
+    ruff = card.suit is not position.trump and any(played.suit is position.trump for played in before.trick)
+    return f"{lead} for his partner to {'ruff' if ruff else 'win and go on'}"
 
 
 def _main_card(position: Position, puzzle: Puzzle) -> Card:
@@ -246,7 +251,7 @@ obvious card is the highest that wins the trick, or the most valuable that canno
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tries", type=positive, default=30_000)
+    parser.add_argument("--tries", type=positive, default=60_000)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from sueca.analysis import Review, review
 from sueca.deal import random_deal
 from sueca.position import Position
 from sueca.record import Comment, Record
-from sueca.review import Review, review
 from sueca.rules import PORTUGAL, Rules
 
 HOSTILE = (

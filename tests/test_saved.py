@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from sueca import NotationError, SuecaError
+from sueca.analysis import review
 from sueca.saved import SavedReviews, key_of, review_from_json, review_to_json
-from test_review import played, review, revoked
+from test_analysis import played, revoked
 
 
 @pytest.mark.parametrize("full", [False, True])

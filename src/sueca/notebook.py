@@ -9,8 +9,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sueca.analysis import Review
     from sueca.position import Position
-    from sueca.review import Review
 
 _HEIGHT = 900
 

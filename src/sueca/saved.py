@@ -34,13 +34,13 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
+from sueca.analysis import Play, Review, Swing, positions_of
 from sueca.cards import Card
 from sueca.errors import NotationError, SuecaError
 from sueca.mistakes import Kind
 from sueca.notation.json_record import record_from_json, record_to_json
 from sueca.position import Position
 from sueca.record import Record, Turn
-from sueca.review import Play, Review, Swing, positions_of
 from sueca.rules import Rules
 from sueca.seats import Pair
 from sueca.solution import CardValue

@@ -9,7 +9,7 @@ import pytest
 import sueca as package
 from shell import environment, pipeline, sueca
 
-COMMANDS = ("solve", "cards", "table", "score", "deal")
+COMMANDS = ("solve", "cards", "table", "score", "deal", "goal")
 
 
 def _examples(*command: str) -> list[str]:
@@ -45,7 +45,7 @@ def test_only_options_with_a_value_show_one(command: tuple[str, ...]) -> None:
     assert all(re.search(rf"{flag} +(-h +)?[A-Z]\w+ ", text) for flag in ("--json", "--help") if flag in text)
 
 
-@pytest.mark.parametrize("command", ["solve", "cards", "table"])
+@pytest.mark.parametrize("command", ["solve", "cards", "table", "goal"])
 def test_the_usage_names_the_argument(command: str) -> None:
     assert f"Usage: sueca {command} [OPTIONS] DEAL..." in sueca(command, "--help").out
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import shell
+from sueca.analysis import review
 from sueca.notation.records import read_record_file
 from sueca.record import Record
-from sueca.review import review
 from sueca.saved import review_from_json
 
 HANDS = Path(__file__).parents[2] / "examples" / "hands"

@@ -12,9 +12,9 @@ import sueca.render.labels as labels
 from reviewed import HOSTILE, record_at_random, review_at_random
 from strategies import FIVE_HANDED
 from sueca import AZORES, BRAZIL, Rules, Seat, Suit
+from sueca.analysis import review
 from sueca.record import Record
 from sueca.render.html import report_html
-from sueca.review import review
 
 VOID = {"meta", "link", "br", "path", "rect", "line", "circle"}
 

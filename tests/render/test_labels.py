@@ -26,6 +26,6 @@ def test_portuguese(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_a_hand_is_worth() -> None:
     assert labels.worth_label((0, 0), PORTUGAL) == "nobody scores"
-    assert labels.worth_label((1, 0), PORTUGAL) == "1 game to NS"
-    assert labels.worth_label((0, 4), PORTUGAL) == "4 games to EW"
-    assert labels.points_label((68, 52), PORTUGAL) == "NS 68 – 52 EW"
+    assert labels.worth_label((1, 0), PORTUGAL) == "NS wins 1 game"
+    assert labels.worth_label((0, 4), PORTUGAL) == "EW wins 4 games"
+    assert labels.points_label((68, 52), PORTUGAL) == "NS 68 – EW 52"

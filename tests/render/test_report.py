@@ -15,9 +15,10 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from reviewed import HOSTILE, record_at_random
+from sueca.analysis import Review, review
+from sueca.players import tally
 from sueca.render.html import report_html
 from sueca.render.steps import status, steps
-from sueca.review import Review, review
 from sueca.solver import Solver
 
 ARGUMENTS = [
@@ -101,8 +102,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Returns the addresses of a page of one hand and of one of three."""
     folder: Path = tmp_path_factory.mktemp("report")
     (folder / "one.html").write_text(report_html([HAND]), encoding="utf-8")
-    players = (("Player", "Lost"), (("<i>Ana</i>", "3"),))
-    (folder / "many.html").write_text(report_html([BRIEF, HAND, BRIEF], players=players), encoding="utf-8")
+    (folder / "many.html").write_text(report_html([BRIEF, HAND, BRIEF]), encoding="utf-8")
     (folder / "frame.html").write_text(f"<p>notebook</p>{HAND._repr_html_()}", encoding="utf-8")
     return {name: (folder / f"{name}.html").as_uri() for name in ("one", "many", "frame")}
 
@@ -140,7 +140,7 @@ def _expected(place: int) -> list[dict[str, Any]]:
             {
                 "step": str(step.number),
                 "status": status(hand, step),
-                "value": "–" if value is None else f"NS {value} – {120 - value} EW",
+                "value": "–" if value is None else f"NS {value} – EW {120 - value}",
                 "taken": list(map(str, step.taken)),
                 "values": {str(card): list(pair) for card, pair in step.values.items()},
                 "best": sum(loss == 0 for _, loss in step.values.values()),
@@ -234,7 +234,9 @@ def test_an_address_leads_to_its_card(opened: Any, pages: dict[str, str]) -> Non
 def test_one_of_several_hands_shows(opened: Any, pages: dict[str, str]) -> None:
     page = opened(pages["many"])
     assert page.locator("section.hand:visible").count() == 1
-    assert "<i>Ana</i>" in page.locator("main").inner_text()
+    players = tally([BRIEF, HAND, BRIEF])
+    shown = page.locator("section[aria-labelledby=players] th[scope=row]").all_inner_texts()
+    assert shown == [row.player for row in players]
     page.locator("[data-hand=h2]").click()
     assert page.locator("section.hand:visible").get_attribute("id") == "h2"
     page.keyboard.press("ArrowRight")

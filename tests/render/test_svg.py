@@ -10,9 +10,9 @@ import pytest
 from reviewed import HOSTILE, record_at_random, review_at_random
 from strategies import ALL_RULES, play_at_random
 from sueca import PORTUGAL, Position, Rules, Scoring, Seat, random_deal
+from sueca.analysis import review
 from sueca.render.pictures import fitted
 from sueca.render.svg import chart_svg, deal_svg
-from sueca.review import review
 
 SVG = "{http://www.w3.org/2000/svg}"
 HAND = review_at_random(5)

@@ -28,7 +28,7 @@ from sueca.errors import SuecaError
 from sueca.record import Record
 
 if TYPE_CHECKING:
-    from sueca.review import Review
+    from sueca.analysis import Review
     from sueca.saved import SavedReviews
     from sueca.solver import Solver
 
@@ -57,7 +57,7 @@ class _Reviewer:
 
     def review(self, record: Record, step: Callable[[], None]) -> Review:
         """Returns the review of a record."""
-        from sueca.review import review
+        from sueca.analysis import review
 
         full, ignoring = self.full, self.ignore_revoke
         found = self.saved.find(record, full=full, ignore_revoke=ignoring) if self.saved is not None else None
@@ -127,18 +127,18 @@ def _saved(path: str | None) -> AbstractContextManager[SavedReviews | None]:
 
 def _print_players(reviews: list[Review]) -> None:
     from sueca.cli.batch import print_screen
+    from sueca.players import tally
     from sueca.render.review import players_screen
-    from sueca.tally import tally
 
     print_screen(lambda glyphs, _columns: [[], *players_screen(tally(reviews), glyphs)])
 
 
 def _write(reviews: list[Review], *, html: str | None, svg: str | None, cards: str | None, players: str | None) -> None:
     """Writes the files that are wanted, if there is anything to write."""
+    from sueca.players import tally
     from sueca.render.chart import chart_svg
     from sueca.render.export import cards_csv, players_csv, players_json
     from sueca.render.html import report_html
-    from sueca.tally import tally
 
     if not reviews:
         return

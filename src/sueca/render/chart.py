@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sueca.analysis import Play, Review
 from sueca.language import _, _n
 from sueca.render.labels import card_label, points_label, seat_label, side_labels
 from sueca.render.pictures import END, MIDDLE, STYLE, ink, picture, text, xml
 from sueca.render.steps import Step, steps
-from sueca.review import Play, Review
 
 _WIDE, _HIGH = 480, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 14, 32, 44

@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from sueca.review import Play, Review
-from sueca.tally import PlayerTally, games_lost
+from sueca.analysis import Play, Review
+from sueca.players import PlayerTally, games_lost
 
 _CARDS = ("record", "trick", "seat", "player", "card", "before", "after", "loss", "games", "choice", "best", "kind")
 

@@ -8,8 +8,10 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from sueca.analysis import Play, Review
 from sueca.cards import Card, Suit, display_order
 from sueca.language import _, _n, current
+from sueca.players import tally
 from sueca.position import Position, Trick, replay
 from sueca.record import Revoke
 from sueca.render.chart import chart_svg
@@ -26,8 +28,8 @@ from sueca.render.labels import (
 )
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.pictures import STYLE
+from sueca.render.players import player_heads, player_row
 from sueca.render.steps import Step, name_of, status, steps, who
-from sueca.review import Play, Review
 from sueca.rules import Rules
 from sueca.seats import Pair, Seat
 
@@ -37,15 +39,12 @@ if TYPE_CHECKING:
 View = dict[str, object]
 """What the template or the script is given of something."""
 
-Table = tuple[Sequence[str], Sequence[Sequence[str]]]
-"""The heads of a table, and its rows."""
 
-
-def report_html(reviews: Sequence[Review], *, players: Table | None = None) -> str:
+def report_html(reviews: Sequence[Review]) -> str:
     """Returns a page on which hands can be stepped through, with what every card cost.
 
     Values of all cards are shown where the reviews have them (`review(…, full=True)`), else those of the best cards
-    and of the one played. `players` is a table that follows the index of the hands.
+    and of the one played. Of several hands there is an index, and the table of players.
     """
     environment = _environment()
     template = environment.get_template("report.html.j2")
@@ -57,7 +56,8 @@ def report_html(reviews: Sequence[Review], *, players: Table | None = None) -> s
         if len(hands) == 1
         else _n("{count} hand reviewed", "{count} hands reviewed", len(hands)),
         hands=hands,
-        players=players,
+        heads=player_heads(),
+        players=list(map(player_row, tally(reviews))) if len(reviews) > 1 else [],
         data={"hands": {f"h{hand['number']}": hand["steps"] for hand in hands}, "words": _words()},
         picture_style=STYLE,
         script=script,

@@ -45,16 +45,15 @@ def suit_name(suit: Suit) -> str:
 
 
 def points_label(points: Pair, rules: Rules, dash: str = "–") -> str:
-    """Returns the card points of both sides, as in `NS 68 – 52 EW`."""
+    """Returns the card points of both sides, as in `NS 68 – EW 52`."""
     first, second = side_labels(rules)
-    return f"{first} {points[0]} {dash} {points[1]} {second}"
+    return f"{first} {points[0]} {dash} {second} {points[1]}"
 
 
 def worth_label(worth: Pair, rules: Rules) -> str:
-    """Returns what a hand is worth in games, and to whom."""
+    """Returns who wins a hand, and how many games it is worth."""
     if worth[0] == worth[1]:
         return _("nobody scores")
     winner = 0 if worth[0] > worth[1] else 1
-    return _n("{count} game to {{side}}", "{count} games to {{side}}", worth[winner]).format(
-        side=side_labels(rules)[winner]
-    )
+    wins = _n("{{side}} wins {count} game", "{{side}} wins {count} games", worth[winner])
+    return wins.format(side=side_labels(rules)[winner])

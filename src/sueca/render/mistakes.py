@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sueca.analysis import Play
 from sueca.language import _, _n
 from sueca.mistakes import Kind
 from sueca.render.labels import SUITS, card_label, seat_label, suit_name
-from sueca.review import Play
 
 
 def kind_text(kind: Kind) -> str:

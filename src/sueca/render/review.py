@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sueca.analysis import Play, Review
 from sueca.cards import Card
 from sueca.language import _, _n
+from sueca.players import PlayerTally
 from sueca.position import Position, Trick, replay
 from sueca.record import Record, Revoke, Turn
 from sueca.render.diagram import diagram
 from sueca.render.figures import side_points
 from sueca.render.glyphs import Glyphs, card_span
-from sueca.render.labels import seat_label, side_label
+from sueca.render.labels import seat_label, side_label, worth_label
 from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.render.mistakes import kind_sentence, kind_text
+from sueca.render.players import player_heads, player_row
 from sueca.render.terminal import brief, pair_span, turn_heads
-from sueca.review import Play, Review
 from sueca.seats import Pair
-from sueca.tally import PlayerTally
 
 _BIG_LOSS = 10
 _GAP: Span = ("   ", "")
@@ -52,21 +53,9 @@ def brief_screen(review: Review, glyphs: Glyphs) -> list[Line]:
 
 def players_screen(rows: Sequence[PlayerTally], glyphs: Glyphs) -> list[Line]:
     """Returns the table of what each player lost."""
-    heads = (_("hands"), _("cards"), _("choices"), _("lost"), _("average"), _("mistakes"), _("costly"), _("games"))
-    cells = [[[(row.player, "bold")], *([(text, "")] for text in _figures(row))] for row in rows]
-    return table([Column(_("player")), *(Column(head, right=True) for head in heads)], cells, glyphs.rule)
-
-
-def _figures(row: PlayerTally) -> list[str]:
-    whole = [row.mistakes, row.costly, row.games]
-    return [
-        f"{row.hands:,}",
-        f"{row.cards:,}",
-        f"{row.choices:,}",
-        f"{row.lost:,}",
-        f"{row.average:.2f}",
-        *map(str, whole),
-    ]
+    name, *figures = player_heads()
+    cells = [[[(text, "" if place else "bold")] for place, text in enumerate(player_row(row))] for row in rows]
+    return table([Column(name), *(Column(head, right=True) for head in figures)], cells, glyphs.rule)
 
 
 def _names(record: Record) -> list[Line]:
@@ -90,18 +79,9 @@ def _verdict(review: Review, glyphs: Glyphs) -> list[Line]:
     if review.result is not None and review.result_worth is not None:
         rows.append((_("as it was played"), review.result, review.result_worth))
     return [
-        [pair_span(start, points, glyphs), (f"   {how}".ljust(22), ""), (_worth(review, worth), "dim")]
+        [pair_span(start, points, glyphs), (f"   {how}".ljust(22), ""), (worth_label(worth, review.rules), "dim")]
         for how, points, worth in rows
     ]
-
-
-def _worth(review: Review, worth: Pair) -> str:
-    """Returns who wins how many games, in words."""
-    if worth[0] == worth[1]:
-        return _("a tie")
-    winner = 0 if worth[0] > worth[1] else 1
-    games = _n("{count} game", "{count} games", worth[winner])
-    return _("{side} wins {games}").format(side=side_label(review.rules.sides[winner]), games=games)
 
 
 def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -233,7 +213,8 @@ def _turning_points(review: Review, glyphs: Glyphs, *, full: bool) -> list[Line]
     lines: list[Line] = []
     for play in review.turning_points:
         head = _("trick {trick}").format(trick=play.turn.trick + 1)
-        change = f"{_worth(review, play.worth_before)} {glyphs.arrow} {_worth(review, play.worth_after)}"
+        before, after = (worth_label(worth, review.rules) for worth in (play.worth_before, play.worth_after))
+        change = f"{before} {glyphs.arrow} {after}"
         lines.append([(f"{head}  ", "dim"), *_card_of(play, glyphs), _GAP, (change, "bold")])
         sentence = kind_sentence(play)
         if sentence:

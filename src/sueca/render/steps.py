@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sueca.analysis import Play, Review
 from sueca.cards import Card
 from sueca.language import _, _n
 from sueca.record import Turn
 from sueca.render.labels import card_label, points_label, seat_label
-from sueca.review import Play, Review
 from sueca.seats import Pair, Seat
 
 

@@ -13,7 +13,7 @@ from sueca.position import Position, Trick, replay
 from sueca.render.diagram import diagram
 from sueca.render.figures import Range, side_points, side_ranges, total_points
 from sueca.render.glyphs import Glyphs, card_span, suit_span
-from sueca.render.labels import seat_label, side_label, side_labels
+from sueca.render.labels import points_label, seat_label, side_label, side_labels, worth_label
 from sueca.render.lines import Column, Line, Span, joined, table
 from sueca.rules import Rules
 from sueca.scoring import Tie
@@ -135,8 +135,7 @@ def refutations(solution: CardsSolution, glyphs: Glyphs) -> list[Line]:
     for _group, value in sorted(_together(solution.cards), key=_loss):
         if not value.loss or not value.line:
             continue
-        names, points = side_labels(position.rules), side_points(position, value.lower)
-        result = f" {glyphs.dash} ".join(f"{name} {taken}" for name, taken in zip(names, points, strict=True))
+        result = points_label(side_points(position, value.lower), position.rules, glyphs.dash)
         loses = _("loses {points}:").format(points=value.loss)
         head = [card_span(value.card, position.rules, glyphs, "bold"), (f" {loses}  {result}", "")]
         tricks = [brief(position, trick, glyphs) for trick in replay(position, value.line)[0]]
@@ -229,9 +228,7 @@ def _worth(solution: Solution) -> str:
         return _scope(position)
     if games[0] == games[1]:
         return _unwon(solution)
-    winner = 0 if games[0] > games[1] else 1
-    won = _n("{{side}} wins {count} game", "{{side}} wins {count} games", games[winner])
-    text = won.format(side=side_labels(position.rules)[winner])
+    text = worth_label(games, position.rules)
     if solution.sweep is not None:
         return f"{text} ({_('every trick')})"
     if solution.lower == solution.upper and 0 in solution.points and position.tricks is not None:
@@ -259,8 +256,7 @@ def _figures(position: Position, lower: int, upper: int, glyphs: Glyphs) -> Span
 
 def pair_span(position: Position, pair: Pair, glyphs: Glyphs) -> Span:
     """Returns the card points of both sides, as in `NS 70 – EW 50`."""
-    sides = (f"{name} {points}" for name, points in zip(side_labels(position.rules), pair, strict=True))
-    return f" {glyphs.dash} ".join(sides), "bold"
+    return points_label(pair, position.rules, glyphs.dash), "bold"
 
 
 def _range(bounds: Range, glyphs: Glyphs) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sueca.review import Play, Review
+from sueca.analysis import Play, Review
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from sueca import EW, NS, Card, Deal, Position, Solver, SuecaError, random_deal, solve, solve_cards
+from sueca.analysis import Play, Review, positions_of, review
+from sueca.players import games_lost, tally
 from sueca.record import Record
-from sueca.review import Play, Review, positions_of, review
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
 from sueca.scoring import Scoring
-from sueca.tally import games_lost, tally
 
 
 def played(seed: int, cards: int = 40, rules: Rules = PORTUGAL, good: float = 0.7, start: int = 5) -> Record:
