@@ -11,7 +11,7 @@ from strategies import NAMED_RULES
 from sueca.cards import Card, Suit
 from sueca.deal import Deal, random_deal
 from sueca.errors import RecordError
-from sueca.notation import read_records
+from sueca.notation.records import read_records
 from sueca.position import finish_trick
 from sueca.record import Comment, Record, first_leader
 from sueca.rules import Rules

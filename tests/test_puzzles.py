@@ -10,6 +10,7 @@ from sueca import AllTricks, Solver, SuecaError, read_positions
 from sueca.goal import uniqueness
 from sueca.notation import format_puzzle, parse_puzzle
 from sueca.notation.tokens import is_blank
+from sueca.puzzle import Puzzle
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "examples" / "puzzles"
@@ -32,13 +33,13 @@ def test_there_are_twelve_of_several_kinds() -> None:
 
 
 @NUMBERED
-def test_one_way_alone_leads_to_the_goal(puzzle: finder.Puzzle) -> None:
+def test_one_way_alone_leads_to_the_goal(puzzle: Puzzle) -> None:
     found = uniqueness(puzzle.position, puzzle.goal)
     assert (found.answer, found.unique) == (True, True)
 
 
 @NUMBERED
-def test_the_obvious_card_fails(puzzle: finder.Puzzle) -> None:
+def test_the_obvious_card_fails(puzzle: Puzzle) -> None:
     position, goal = puzzle.position, puzzle.goal
     (winning,) = finder.winning_cards(puzzle)
     obvious = finder.obvious_card(position)

@@ -1,10 +1,16 @@
 """Exact double-dummy solver and hand analysis for Sueca, the Portuguese card game."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from sueca.cards import Card, Rank, Suit
 from sueca.deal import Deal, random_deal
 from sueca.errors import CardError, DealError, LimitError, NotationError, PlayError, RecordError, ScoreError, SuecaError
-from sueca.notation import format_position, parse_position, read_positions
+from sueca.notation import format_position, format_puzzle, parse_position, parse_puzzle, read_positions
 from sueca.position import Position, Trick, replay
+from sueca.puzzle import Puzzle
 from sueca.rules import AZORES, BRAZIL, PORTUGAL, Rules
 from sueca.scoring import Score, Scoring, Tie, games, score_hand, score_revoke
 from sueca.seats import EW, NS, Seat, Side
@@ -20,7 +26,31 @@ from sueca.solution import (
 )
 from sueca.solver import Solver, solve, solve_cards, solve_table
 
+if TYPE_CHECKING:
+    from sueca.analysis import Play, Review, Swing, review
+    from sueca.goal import GoalSolution, solve_goal
+    from sueca.mistakes import Kind
+    from sueca.notation.records import format_record, read_record_file, read_records
+    from sueca.notation.rules import format_rules, read_rules
+    from sueca.players import PlayerTally, tally
+    from sueca.record import Comment, Record, Revoke, Turn
+    from sueca.rubber import Rubber, ScoredHand, keep_rubbers, score_record
+    from sueca.saved import review_from_json, review_to_json
+
 __version__ = "0.1.0"
+
+_LATER = {
+    "sueca.analysis": ("Play", "Review", "Swing", "review"),
+    "sueca.goal": ("GoalSolution", "solve_goal"),
+    "sueca.mistakes": ("Kind",),
+    "sueca.notation.records": ("format_record", "read_record_file", "read_records"),
+    "sueca.notation.rules": ("format_rules", "read_rules"),
+    "sueca.players": ("PlayerTally", "tally"),
+    "sueca.record": ("Comment", "Record", "Revoke", "Turn"),
+    "sueca.rubber": ("Rubber", "ScoredHand", "keep_rubbers", "score_record"),
+    "sueca.saved": ("review_from_json", "review_to_json"),
+}
+"""What is imported when it is first asked for, by module: whoever only solves need not wait for it."""
 
 __all__ = [
     "AZORES",
@@ -34,20 +64,31 @@ __all__ = [
     "CardError",
     "CardValue",
     "CardsSolution",
+    "Comment",
     "Deal",
     "DealError",
     "Games",
+    "GoalSolution",
+    "Kind",
     "Limit",
     "LimitError",
     "NotationError",
+    "Play",
     "PlayError",
+    "PlayerTally",
     "Points",
     "Position",
+    "Puzzle",
     "Rank",
+    "Record",
     "RecordError",
+    "Review",
+    "Revoke",
+    "Rubber",
     "Rules",
     "Score",
     "ScoreError",
+    "ScoredHand",
     "Scoring",
     "Seat",
     "Side",
@@ -55,17 +96,46 @@ __all__ = [
     "Solver",
     "SuecaError",
     "Suit",
+    "Swing",
     "Tie",
     "Trick",
+    "Turn",
     "format_position",
+    "format_puzzle",
+    "format_record",
+    "format_rules",
     "games",
+    "keep_rubbers",
     "parse_position",
+    "parse_puzzle",
     "random_deal",
     "read_positions",
+    "read_record_file",
+    "read_records",
+    "read_rules",
     "replay",
+    "review",
+    "review_from_json",
+    "review_to_json",
     "score_hand",
+    "score_record",
     "score_revoke",
     "solve",
     "solve_cards",
+    "solve_goal",
     "solve_table",
+    "tally",
 ]
+
+
+def __getattr__(name: str) -> object:
+    module = next((module for module, names in _LATER.items() if name in names), None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(module), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

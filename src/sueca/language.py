@@ -6,16 +6,18 @@ Code marks what people read with `_("…")` and `_n("one …", "{count} …", co
 
 from __future__ import annotations
 
-import gettext
-import locale
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sueca.errors import SuecaError
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
 
 LANGUAGES = ("en", "pt")
 _DOMAIN = "sueca"
@@ -40,9 +42,16 @@ def parse_language(text: str) -> str:
 
 def language_of_locale() -> str:
     """Returns the language that the environment asks for, English if it is none that is spoken here."""
-    wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0]
-    codes = [part.split(".")[0].split("_")[0].lower() for part in (wanted or "").split(":")]
+    wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or _system_locale()
+    codes = [part.split(".")[0].split("_")[0].lower() for part in wanted.split(":")]
     return next((code for code in codes if code in LANGUAGES), "en")
+
+
+def _system_locale() -> str:
+    """Returns the locale where no variable tells one, as on Windows; empty if there is none."""
+    import locale
+
+    return locale.getlocale()[0] or ""
 
 
 def speak(language: str) -> None:
@@ -63,16 +72,24 @@ def using(language: str) -> Iterator[None]:
 
 def _(message: str) -> str:
     """Returns a message in the language in use."""
-    return _catalogue(_current.get()).gettext(message)
+    language = _current.get()
+    return message if language == "en" else _catalogue(language).gettext(message)
 
 
 def _n(singular: str, plural: str, count: int) -> str:
     """Returns a message for a count in the language in use, with `{count}` filled in."""
-    return _catalogue(_current.get()).ngettext(singular, plural, count).format(count=f"{count:,}")
+    language = _current.get()
+    if language == "en":
+        message = singular if count == 1 else plural
+    else:
+        message = _catalogue(language).ngettext(singular, plural, count)
+    return message.format(count=f"{count:,}")
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == "en":
-        return gettext.NullTranslations()
-    return gettext.translation(_DOMAIN, _CATALOGUES, [language])
+def _catalogue(language: str) -> GNUTranslations:
+    from gettext import GNUTranslations, translation
+
+    found = translation(_DOMAIN, _CATALOGUES, [language])
+    assert isinstance(found, GNUTranslations)
+    return found

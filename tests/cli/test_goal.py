@@ -33,7 +33,7 @@ def test_tries_are_branches_and_a_second_way_is_shown() -> None:
         "   S K♣!  E 3♥/4♥  N 2♦/3♦/4♦!  plain",
     ]
     doubled = sueca("goal", DOUBLE, "--unique").screen.splitlines()
-    assert "S 2♠ or J♦ or J♣ or 7♥" in doubled
+    assert "S 2♠ or J♦ or J♣ or 7♥  E 6♠  N 4♠ or A♠  W 7♠  → W 10   NS 40 – EW 30" in doubled
     assert "not unique:  S 2♠ or J♦ or J♣ or 7♥" in doubled
 
 

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from recorded import NATIVE, TRICKS, TRUMP_CARD, one, problems, records
 from sueca.cards import Card, Suit
 from sueca.errors import SuecaError
-from sueca.notation import format_record, read_records
+from sueca.notation.records import format_record, read_records
 from sueca.record import Comment, Record
 from sueca.rules import AZORES, BRAZIL
 from sueca.seats import Seat

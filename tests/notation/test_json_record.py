@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from recorded import DEAL, NATIVE, one, problems, records
 from sueca.cards import Card, Suit
 from sueca.errors import RecordError
-from sueca.notation import format_record, read_records, record_from_json, record_to_json
+from sueca.notation.json_record import record_from_json, record_to_json
+from sueca.notation.records import format_record, read_records
 from sueca.record import Record
 from sueca.rules import BRAZIL, Rules
 from sueca.seats import Seat

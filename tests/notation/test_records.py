@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from recorded import NATIVE, TRICKS, TRUMP_CARD, one, problems
 from sueca.cards import Suit
 from sueca.errors import RecordError, SuecaError
-from sueca.notation import FORMATS, format_record, read_record_bytes, read_record_file, read_records
+from sueca.notation.records import FORMATS, format_record, read_record_bytes, read_record_file, read_records
 from sueca.record import Record
 from sueca.seats import Seat
 

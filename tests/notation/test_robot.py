@@ -5,7 +5,7 @@ import pytest
 from recorded import TRICKS, one, played_at_random
 from sueca.cards import Suit
 from sueca.errors import RecordError
-from sueca.notation import format_record, read_records
+from sueca.notation.records import format_record, read_records
 from sueca.record import Record, fitting_trumps
 from sueca.rules import BRAZIL, PORTUGAL
 from sueca.seats import Seat

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from recorded import NATIVE, TRICKS, one, problems, records
 from sueca.cards import Suit
 from sueca.errors import SuecaError
-from sueca.notation import format_record
+from sueca.notation.records import format_record
 from sueca.record import Record
 from sueca.seats import Seat
 
