@@ -16,6 +16,8 @@ deal is the median of its runs, and the best rate that of the best run.
     cards   what every card of the leader is worth
     trace   the value after every card of a finished play with some errors, from the last card back to the
             opening, with one warm table
+    review  the same play gone over: what each card lost, the better cards and lines, the kinds of mistakes
+    full    the same with the value of every legal card
     table   the values under every trump and leader
     small   the exact points, with a table of 2 MB
 
@@ -30,8 +32,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import accumulate
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,13 +46,16 @@ from sueca import (
     AllTricks,
     AtLeast,
     Card,
+    Deal,
     NotationError,
     Points,
     Position,
+    Record,
     Solver,
     Suit,
     format_position,
     read_positions,
+    review,
     solve_table,
 )
 from sueca.solution import Objective
@@ -123,27 +127,16 @@ def finished_play(deal: Position) -> list[Card]:
 
 
 def _trace(deal: Position, table_mb: int) -> Cost:
-    """Times `Solver.trace`, which does not count nodes; those are of the same questions again.
-
-    Exits if the two find other values.
-    """
-    play = finished_play(deal)
+    play, solver = finished_play(deal), cold(table_mb)
     started = time.perf_counter()
-    values = cold(table_mb).trace(deal, play)
-    seconds = time.perf_counter() - started
-    positions = list(accumulate(play, Position.play, initial=deal))
-    solver, value, nodes = cold(table_mb), values[-1], 0
-    for place in range(len(play) - 1, -1, -1):
-        side = deal.rules.sides[deal.rules.side_of(positions[place].to_play)]
-        more = value + 1 if side == deal.rules.sides[0] else deal.rules.pack_points - value + 1
-        found = solver.solve(positions[place], objective=AtLeast(side, more), line=False)
-        nodes += found.nodes
-        if found.answer:
-            found = solver.solve(positions[place], line=False)
-            value, nodes = found.lower, nodes + found.nodes
-        if value != values[place]:
-            sys.exit(f"wrong: {format_position(positions[place])} is worth {value}, not {values[place]}")
-    return Cost(value, value, nodes, seconds)
+    values = solver.trace(deal, play)
+    return Cost(values[0], values[0], solver.nodes, time.perf_counter() - started)
+
+
+def _review(deal: Position, table_mb: int, *, full: bool = False) -> Cost:
+    record = Record(deal=Deal(deal.hands, deal.trump, deal.leader), plays=tuple(finished_play(deal)))
+    found = review(record, solver=cold(table_mb), full=full)
+    return Cost(found.value, found.value, found.nodes, found.seconds)
 
 
 def _table(deal: Position, table_mb: int) -> Cost:
@@ -166,6 +159,8 @@ QUESTIONS: dict[str, Callable[[Position, int], Cost]] = {
     "all": lambda deal, table_mb: _solve(deal, table_mb, AllTricks(NS)),
     "cards": _cards,
     "trace": _trace,
+    "review": _review,
+    "full": partial(_review, full=True),
     "table": _table,
     "small": lambda deal, _: _solve(deal, SMALL_MB),
 }

@@ -21,7 +21,7 @@ def lasting(screen: str) -> list[str]:
 @pytest.mark.parametrize(("arguments", "shown"), BLOCKS, ids=[arguments for arguments, _ in BLOCKS])
 def test_the_readme_shows_what_is_printed(arguments: str, shown: str) -> None:
     command = [sys.executable, "-m", "sueca", *shlex.split(arguments)]
-    environment = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    environment = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
     assert lasting(done.stdout.decode()) == lasting(shown)
 

@@ -80,12 +80,13 @@ class GoalSolution:
     `answer` is None where a limit came first, `tree` if it came before that was whole; `complete` tells that neither
     happened. `winner` is the side that gets its way: that of the goal, or the other if the answer is no. `chance` is
     the chance that it still does if at each turn within the tree's depth it picks one of its cards at random,
-    equivalent ones as one, a second winning card counted as if it led on like the first. `uniqueness` is None if it
-    was not asked for.
+    equivalent ones as one, a second winning card counted as if it led on like the first. `uniqueness`, which looks no
+    deeper than the tree, is None if it was not asked for.
     """
 
     position: Position
     goal: Goal
+    depth: int | None
     answer: bool | None
     winner: Side | None
     tree: Turn | None
@@ -132,6 +133,7 @@ def solve_goal(  # noqa: PLR0913 - two to ask, four to say how
     return GoalSolution(
         position=position,
         goal=goal,
+        depth=depth,
         answer=answer,
         winner=None if answer is None else search.winner,
         tree=tree,

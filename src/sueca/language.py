@@ -7,6 +7,7 @@ Code marks what people read with `_("…")` and `_n("one …", "{count} …", co
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "pt")
 _DOMAIN = "sueca"
 _CATALOGUES = Path(__file__).parent / "locale"
-_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_MARKS = {"pt": str.maketrans(",.", "\N{NO-BREAK SPACE},")}
+"""What stands for the marks of thousands and decimals."""
 
 _current: ContextVar[str] = ContextVar("language", default="en")
 
@@ -41,9 +44,15 @@ def parse_language(text: str) -> str:
 
 
 def language_of_locale() -> str:
-    """Returns the language that the environment asks for, English if it is none that is spoken here."""
+    """Returns the language that the environment asks for, English if it is none that is spoken here.
+
+    As for other programs, `LANGUAGE` may list several, the first that is known being taken, and counts for nothing
+    where the locale is C or POSIX.
+    """
     wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or _system_locale()
-    codes = [part.split(".")[0].split("_")[0].lower() for part in wanted.split(":")]
+    if wanted.split(".")[0] not in ("C", "POSIX"):
+        wanted = os.environ.get("LANGUAGE") or wanted
+    codes = [re.split("[_.@-]", part)[0].lower() for part in wanted.split(":")]
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
@@ -83,7 +92,18 @@ def _n(singular: str, plural: str, count: int) -> str:
         message = singular if count == 1 else plural
     else:
         message = _catalogue(language).ngettext(singular, plural, count)
-    return message.format(count=f"{count:,}")
+    return message.format(count=figure(count))
+
+
+def figure(number: float, digits: int = 0) -> str:
+    """Returns a number with so many decimals, as it is written in the language in use.
+
+    >>> with using("pt"):
+    ...     figure(1234.5, 2)
+    '1\\xa0234,50'
+    """
+    text = f"{number:,.{digits}f}" if digits else f"{round(number):,}"
+    return text.translate(_MARKS.get(_current.get(), {}))
 
 
 @cache

@@ -79,6 +79,14 @@ def test_a_deal_has_a_tree_of_eight_cards_unless_told_otherwise() -> None:
     assert depth(record["tree"]) == 3
 
 
+def test_what_was_looked_at_no_deeper_is_said_to_be_so() -> None:
+    assert (
+        "unique: one card wins at every turn (2 cards deep)" in sueca("goal", BRANCHED, "--unique", "--depth", "2").out
+    )
+    (record,) = sueca("goal", BRANCHED, "--unique", "--depth", "2", "--json").records
+    assert (record["unique"], record["depth"]) == (True, 2)
+
+
 def test_options_come_before_the_goal_of_a_line() -> None:
     (record,) = sueca("goal", DOUBLE, "--all-tricks", "--side", "EW", "--json").records
     assert (record["objective"], record["answer"]) == ({"all_tricks": True, "side": "EW"}, False)

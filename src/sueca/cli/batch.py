@@ -17,6 +17,7 @@ from sueca.cli.progress import Bar
 from sueca.cli.streams import complain, note, printable, put
 from sueca.errors import SuecaError
 from sueca.render.glyphs import Glyphs, glyphs_for
+from sueca.render.labels import place_label
 from sueca.render.lines import Line, Screen
 from sueca.render.terminal import heading
 
@@ -78,7 +79,7 @@ def handle(command: Command[T, R], inputs: Inputs[T], *, as_json: bool) -> bool:
                     elif as_json:
                         put(json.dumps(command.to_json(result)), at_once=True)
                     else:
-                        title = _heading(number, item.place, glyphs, console) if several and command.headings else []
+                        title = _heading(number, item, glyphs, console) if several and command.headings else []
                         _print(console, [*title, *command.to_screen(result, glyphs)])
             bar.advance(item.done * command.steps)
     return good
@@ -91,7 +92,7 @@ def print_screen(screen: Callable[[Glyphs, int], list[Line]]) -> None:
 
 
 def _print(console: Console, lines: list[Line]) -> None:
-    """Prints lines, with a question mark for what the encoding does not have, as in the names of players."""
+    """Prints lines, as far as the encoding has their characters, which those of names may not be."""
     known = [[(printable(text, console.encoding), style) for text, style in line] for line in lines]
     console.print(Screen(known), crop=False, end="")
 
@@ -113,6 +114,7 @@ def _work(command: Command[T, R], item: Item[T], step: Callable[[], None]) -> R 
         raise SuecaError(f"{item.place}: {error}" if item.place else str(error)) from None
 
 
-def _heading(number: int, place: str, glyphs: Glyphs, console: Console) -> list[Line]:
+def _heading(number: int, item: Item[T], glyphs: Glyphs, console: Console) -> list[Line]:
     above: list[Line] = [[]] if number > 1 else []
-    return above + heading(number, printable(place, console.encoding), glyphs, console.width)
+    place = printable(place_label(item.source, item.line), console.encoding)
+    return above + heading(number, place, glyphs, console.width)

@@ -10,6 +10,7 @@ from sueca.cli.options import (
     ENDING,
     Deals,
     JsonOption,
+    LangOption,
     LeaderOption,
     LinesOption,
     MemoryOption,
@@ -39,6 +40,7 @@ def cards(
     nodes: NodesOption = None,
     seconds: SecondsOption = None,
     memory: MemoryOption = None,
+    lang: LangOption = None,
     lines: LinesOption = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -9,9 +9,9 @@ import typer
 
 from sueca.cli.options import (
     FormatOption,
-    LangOption,
     LeaderOption,
     RecordFiles,
+    RecordLangOption,
     RecordTrumpOption,
     RulesOption,
     examples,
@@ -30,7 +30,7 @@ def convert(
     *,
     to: Annotated[str, typer.Option(metavar="FORMAT", help="The format to write.")] = "native",
     form: FormatOption = None,
-    lang: LangOption = None,
+    lang: RecordLangOption = None,
     trump: RecordTrumpOption = None,
     leader: LeaderOption = None,
     rules: RulesOption = None,

@@ -35,7 +35,6 @@ from sueca.solution import AllTricks, AtLeast
 
 if TYPE_CHECKING:
     from sueca.goal import GoalSolution, Uniqueness
-    from sueca.position import Position
     from sueca.solution import Limit
     from sueca.solver import Solver
 
@@ -140,8 +139,9 @@ def _solved(
 ) -> GoalSolution:
     from sueca.goal import solve_goal
 
-    deepest = _deepest(depth, puzzle.position)
-    return solve_goal(puzzle.position, puzzle.goal, depth=deepest, unique=unique, solver=solver, limit=limit)
+    if depth is None and puzzle.position.cards_left > _WHOLE_TREE:
+        depth = _DEPTH
+    return solve_goal(puzzle.position, puzzle.goal, depth=depth, unique=unique, solver=solver, limit=limit)
 
 
 def _check(
@@ -189,9 +189,4 @@ def _checked(
     from sueca.goal import uniqueness
 
     number, puzzle = item
-    deepest = _deepest(depth, puzzle.position)
-    return number, puzzle, uniqueness(puzzle.position, puzzle.goal, depth=deepest, solver=solver, limit=limit)
-
-
-def _deepest(depth: int | None, position: Position) -> int | None:
-    return _DEPTH if depth is None and position.cards_left > _WHOLE_TREE else depth
+    return number, puzzle, uniqueness(puzzle.position, puzzle.goal, depth=depth, solver=solver, limit=limit)

@@ -15,9 +15,9 @@ from sueca.cli.values import Overrides
 from sueca.errors import NotationError, SuecaError
 from sueca.notation.files import read_lines
 from sueca.position import Position
+from sueca.render.labels import STDIN_NAME
 
 STDIN = "-"
-STDIN_NAME = "standard input"
 _HANDS = re.compile(r"\s*[A-Z]\s*:(?![\\/])\s*(-?$|[^.\s]*(\.[^.\s]*){3}$|.*\s)", re.IGNORECASE | re.DOTALL)
 
 
@@ -28,12 +28,19 @@ T = TypeVar("T")
 class Item(Generic[T]):
     """A position or a record, what is wrong with it, or None for a file without any.
 
-    `place` tells where it stands, if in a file, `done` how many are done with it, counted as `Inputs.total` does.
+    `source` and `line` tell where it stands, if in a file, `done` how many are done with it, counted as
+    `Inputs.total` does.
     """
 
     content: T | SuecaError | None
-    place: str
+    source: str
+    line: int | None
     done: int
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as messages name it; empty if in no file."""
+        return self.source if self.line is None else f"{self.source}, line {self.line}"
 
     def read(self) -> T | None:
         """Returns the position or record. Raises the error that stands in its place."""
@@ -149,6 +156,6 @@ def _items(source: _Source[T], start: int) -> Iterator[Item[T]]:
     empty = True
     for line, content in source.records:
         empty = False
-        yield Item(content, f"{source.name}, line {line}" if source.name else "", start + line)
+        yield Item(content, source.name, line if source.name else None, start + line)
     if empty:
-        yield Item(None, source.name, start)
+        yield Item(None, source.name, None, start)

@@ -72,17 +72,19 @@ def _speak(code: str | None) -> str | None:
     return current()
 
 
-LangOption = Annotated[
-    str | None,
-    typer.Option(
+def _language(text: str) -> object:
+    return typer.Option(
         "--lang",
         metavar="|".join(LANGUAGES),
         autocompletion=lambda: list(LANGUAGES),
         callback=_speak,
-        help="The language of screens, and of cards in records.",
+        help=text,
         show_default=False,
-    ),
-]
+    )
+
+
+LangOption = Annotated[str | None, _language("The language of screens, that of the locale if not given.")]
+RecordLangOption = Annotated[str | None, _language("The language of screens, and of cards in records.")]
 FormatOption = Annotated[
     str | None,
     typer.Option(

@@ -9,6 +9,7 @@ from threading import Lock, Timer
 from typing import TYPE_CHECKING, TextIO
 
 from sueca.cli.streams import is_terminal
+from sueca.language import _
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -26,6 +27,7 @@ class Bar:
         self._wanted = wanted
         self._total = total if total != 1 else None
         self._done = 0
+        self._word = _("solving")  # here, as the thread of the timer speaks no other language than English
         self._lock = Lock()
         self._progress: Progress | None = None
         self._timer = Timer(_DELAY, self._appear)
@@ -36,7 +38,7 @@ class Bar:
             self._timer.start()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._timer.cancel()
         with self._lock:
             if self._progress is not None:
@@ -65,7 +67,7 @@ class Bar:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
         counted = [MofNCompleteColumn()] if self._total is not None else []
-        columns = (TextColumn("solving"), BarColumn(), *counted, TimeElapsedColumn())
+        columns = (TextColumn(self._word), BarColumn(), *counted, TimeElapsedColumn())
         console = Console(stderr=True)
         progress = Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)
         with self._lock:

@@ -69,4 +69,5 @@ def _content(name: str) -> bytes:
 
 def _items(name: str, records: list[Record | SuecaError], start: int) -> Iterator[Item[Record]]:
     for number, record in enumerate(records, start + 1):
-        yield Item(record, record.place if isinstance(record, Record) else name, number)
+        source, line = (record.source or "", record.line) if isinstance(record, Record) else (name, None)
+        yield Item(record, source, line, number)

@@ -16,10 +16,10 @@ from sueca.cli.files import check_places, write_file
 from sueca.cli.options import (
     FormatOption,
     JsonOption,
-    LangOption,
     LeaderOption,
     MemoryOption,
     RecordFiles,
+    RecordLangOption,
     RecordTrumpOption,
     RulesOption,
     examples,
@@ -78,7 +78,7 @@ def review(
         bool, typer.Option("--ignore-revoke", help="Go on after a revoke, with the next trick.")
     ] = False,
     form: FormatOption = None,
-    lang: LangOption = None,
+    lang: RecordLangOption = None,
     trump: RecordTrumpOption = None,
     leader: LeaderOption = None,
     rules: RulesOption = None,

@@ -13,9 +13,9 @@ import typer
 from sueca.cli.files import check_places, write_file
 from sueca.cli.options import (
     FormatOption,
-    LangOption,
     LeaderOption,
     RecordFiles,
+    RecordLangOption,
     RulesOption,
     examples,
 )
@@ -41,7 +41,7 @@ def score(
     *,
     form: FormatOption = None,
     rules: RulesOption = None,
-    lang: LangOption = None,
+    lang: RecordLangOption = None,
     trump: Annotated[
         str | None,
         typer.Option(

@@ -13,6 +13,7 @@ from sueca.cli.options import (
     Deals,
     GamesOption,
     JsonOption,
+    LangOption,
     LeaderOption,
     MemoryOption,
     NodesOption,
@@ -51,6 +52,7 @@ def solve(
     nodes: NodesOption = None,
     seconds: SecondsOption = None,
     memory: MemoryOption = None,
+    lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Solves positions: the points of each side with best play by all, and the line that leads to them.

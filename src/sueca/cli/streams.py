@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from typing import TextIO
+from unicodedata import normalize
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -14,8 +15,20 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def printable(text: str, encoding: str) -> str:
-    """Returns a text with a question mark for every character that an encoding does not have."""
-    return text.encode(encoding, "replace").decode(encoding)
+    """Returns a text as an encoding has it: without an accent that is missing there, else with a question mark.
+
+    >>> printable("mão ♠", "ascii")
+    'mao ?'
+    """
+    if text.isascii():
+        return text
+    return "".join(_printable(character, encoding) for character in text)
+
+
+def _printable(character: str, encoding: str) -> str:
+    shown = character.encode(encoding, "replace").decode(encoding)
+    bare = normalize("NFKD", character)[0] if shown != character else character
+    return bare if bare.isascii() else shown
 
 
 def put(line: str, *, at_once: bool = False) -> None:

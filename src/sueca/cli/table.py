@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from sueca.cli.inputs import open_deals
-from sueca.cli.options import DEAL, Deals, JsonOption, RulesOption, examples
+from sueca.cli.options import DEAL, Deals, JsonOption, LangOption, RulesOption, examples
 from sueca.cli.values import Overrides
 from sueca.position import Position
 from sueca.solver import solve_table
@@ -17,7 +17,9 @@ EXAMPLES = examples(
 )
 
 
-def table(deals: Deals, *, rules: RulesOption = None, as_json: JsonOption = False) -> None:
+def table(
+    deals: Deals, *, rules: RulesOption = None, lang: LangOption = None, as_json: JsonOption = False
+) -> None:
     """Shows the points of north-south in a whole deal under every trump, whoever leads.
 
     A DEAL is a position in quotes, a file of them, or - for standard input.

@@ -191,7 +191,7 @@ def described(cross: Cross) -> str:
     figures = _("{we} {our_games}, {they} {their_games}, in a rubber of {rubber}.").format(
         we=we, our_games=cross.games[0], they=they, their_games=cross.games[1], rubber=cross.rubber
     )
-    return f"{figures} {_('Ringed: the loser has no game.')}" if cross.ring else figures
+    return " ".join([figures, _("Ringed: the loser has no game.")] if cross.ring else [figures])
 
 
 def _svg_parts(cross: Cross) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sueca.cards import Card
 from sueca.goal import Branch, End, GoalSolution, Group, Turn, Uniqueness
-from sueca.language import _, _n
+from sueca.language import _, _n, figure
 from sueca.position import Position, finish_trick
 from sueca.puzzle import Puzzle
 from sueca.render.glyphs import Glyphs, card_span
@@ -21,16 +21,13 @@ _GAP = ("  ", "")
 _SMALLEST_CHANCE = 10**6
 
 
-def goal_screen(solution: GoalSolution, glyphs: Glyphs, *, depth: int | None = None) -> list[Line]:
-    """Returns the diagram of a position, the answer, the tree, and whether the way is the only one, if asked for.
-
-    `depth` is that of the tree, if it had one.
-    """
+def goal_screen(solution: GoalSolution, glyphs: Glyphs) -> list[Line]:
+    """Returns the diagram of a position, the answer, the tree, and whether the way is the only one, if asked for."""
     lines = [*above(solution.position, glyphs), _answer(solution), []]
     if solution.tree is not None:
         lines += [*goal_tree(solution.tree, glyphs), [], *_legend(solution, glyphs), []]
     if solution.uniqueness is not None:
-        lines += [*_uniqueness(solution, solution.uniqueness, glyphs, depth), []]
+        lines += [*_uniqueness(solution, solution.uniqueness, glyphs), []]
     return [*lines, effort(solution)]
 
 
@@ -117,7 +114,7 @@ class _Tree:
         if turn.winning and turn.others and len(turn.branches) == 1:
             shown.append(("!", "bold green"))
         for other in turn.branches[1:] if turn.winning else ():
-            shown += [(f" {_('or')} ", "dim"), *_group(other.cards, rules, self._glyphs, "")]
+            shown += [(_or(), "dim"), *_group(other.cards, rules, self._glyphs, "")]
         items: list[Line] = [[(f"{seat_label(position.to_play)} ", "dim"), *shown]]
         after = position.play(branch.cards[0])
         if not after.trick:
@@ -151,6 +148,11 @@ def _group(cards: Group, rules: Rules, glyphs: Glyphs, style: str) -> Line:
     return joined([[card_span(card, rules, glyphs, style)] for card in cards], ("/", "dim"))
 
 
+def _or() -> str:
+    word = _("or")
+    return f" {word} "
+
+
 def _answer(solution: GoalSolution) -> Line:
     asked: Line = [(question(solution.goal, solution.position), "")]
     parts = [asked, [answer_span(solution.answer)]]
@@ -162,7 +164,7 @@ def _answer(solution: GoalSolution) -> Line:
 def _rounded(number: float) -> str:
     if number > _SMALLEST_CHANCE:
         return f"{number:.0e}".replace("e+0", "e").replace("e+", "e")
-    return f"{number:,.0f}" if number >= 10 else f"{number:.1f}".removesuffix(".0")
+    return figure(number, 0 if number >= 10 or round(number, 1) == int(number) else 1)
 
 
 def _legend(solution: GoalSolution, glyphs: Glyphs) -> list[Line]:
@@ -178,15 +180,16 @@ def _winner_and_loser(solution: GoalSolution) -> tuple[str, str]:
     return (names[0], names[1]) if solution.winner == sides[0] else (names[1], names[0])
 
 
-def _uniqueness(solution: GoalSolution, found: Uniqueness, glyphs: Glyphs, depth: int | None) -> list[Line]:
+def _uniqueness(solution: GoalSolution, found: Uniqueness, glyphs: Glyphs) -> list[Line]:
     if found.unique is None:
         return [[(_("unique?   not known"), "yellow")]]
     if found.unique:
+        depth = solution.depth
         within = "" if depth is None else " " + _n("({count} card deep)", "({count} cards deep)", depth)
         return [[(_("unique: one card wins at every turn"), "green"), (within, "dim")]]
     if not found.winning:
         return [[(_("not unique: no card wins"), "yellow")]]
-    return [[(_("not unique") + ":  ", "yellow"), *_two_ways(solution.position, found, glyphs)]]
+    return [[(_("not unique:"), "yellow"), _GAP, *_two_ways(solution.position, found, glyphs)]]
 
 
 def _two_ways(position: Position, found: Uniqueness, glyphs: Glyphs) -> Line:
@@ -198,7 +201,7 @@ def _two_ways(position: Position, found: Uniqueness, glyphs: Glyphs) -> Line:
     rules = position.rules
     ways = [_group(group, rules, glyphs, "bold") for group in found.winning]
     seat: Line = [(f"{seat_label(position.to_play)} ", "dim")]
-    return joined([*parts, [*seat, *joined(ways, (f" {_('or')} ", "dim"))]], _GAP)
+    return joined([*parts, [*seat, *joined(ways, (_or(), "dim"))]], _GAP)
 
 
 def _played(position: Position, card: Card, glyphs: Glyphs) -> Line:

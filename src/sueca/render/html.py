@@ -18,8 +18,10 @@ from sueca.render.chart import chart_svg
 from sueca.render.labels import (
     SUITS,
     card_label,
+    place_label,
     points_label,
     rank_label,
+    rules_label,
     seat_label,
     side_label,
     side_labels,
@@ -76,7 +78,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["_"] = _
+    environment.globals.update({"_": _, "_n": _n})
     return environment
 
 
@@ -88,7 +90,6 @@ def _words() -> View:
         "played": _("played"),
         "leads": _("leads"),
         "to_play": _("to play"),
-        "on_table": _("Trick in progress"),
         "taken": _("Taken by {seat}: {points}"),
     }
 
@@ -100,9 +101,9 @@ def _hand(review: Review, number: int) -> View:
     return {
         "number": number,
         "anchor": f"h{number}",
-        "place": record.place,
+        "place": place_label(record.source or "", record.line),
         "size": rules.hand_size,
-        "tags": record.tags,
+        "tags": [(_tag(name), text) for name, text in record.tags],
         "facts": _facts(review),
         "notices": _notices(review),
         "trump": {
@@ -164,8 +165,13 @@ def _facts(review: Review) -> list[tuple[str, str]]:
     return [
         (_("Trump"), trump),
         (_("First lead"), who(review, record.start.leader)),
-        (_("Rules"), rules.name.capitalize()),
+        (_("Rules"), rules_label(rules).capitalize()),
     ]
+
+
+def _tag(name: str) -> str:
+    """Returns what a tag of a record is called; only the usual ones have a name in each language."""
+    return {"Event": _("Event"), "Site": _("Site"), "Date": _("Date")}.get(name, name)
 
 
 def _notices(review: Review) -> list[str]:
@@ -175,7 +181,7 @@ def _notices(review: Review) -> list[str]:
         suits = ", ".join(SUITS[suit] for suit in review.record.fitting)
         notices.append(_("The trump is not written down; these suits fit the play: {suits}.").format(suits=suits))
     if review.stopped is not None:
-        notices.append(f"{_revoke(review, review.stopped)} {_('The review ends there.')}")
+        notices.append(" ".join([_revoke(review, review.stopped), _("The review ends there.")]))
     for swing in review.swings:
         first, second = side_labels(review.rules)
         gained = _n(

@@ -63,6 +63,7 @@ def goal_json(solution: GoalSolution) -> Json:
     return {
         "position": format_position(position),
         **question_json(solution.goal, solution.answer),
+        **({} if solution.depth is None else {"depth": solution.depth}),
         "chance": None if solution.chance is None else float(solution.chance),
         **({} if solution.uniqueness is None else uniqueness_json(position, solution.uniqueness)),
         "tree": None if solution.tree is None else _turn(solution.tree),

@@ -8,6 +8,8 @@ from sueca.rules import Rules
 from sueca.seats import Pair, Seat, Side
 
 SUITS = "♠♥♦♣"
+STDIN_NAME = "standard input"
+"""What a record is said to come from that was read from there."""
 _SEATS = {"pt": {Seat.W: "O"}}
 _RANKS = {"pt": {Rank.KING: "R", Rank.JACK: "V", Rank.QUEEN: "D"}}
 
@@ -42,6 +44,23 @@ def card_label(card: Card, rules: Rules, suits: str = SUITS) -> str:
 def suit_name(suit: Suit) -> str:
     """Returns the name of a suit."""
     return (_("spades"), _("hearts"), _("diamonds"), _("clubs"))[suit]
+
+
+def rules_label(rules: Rules) -> str:
+    """Returns the name of a rule set; only those that come with the package have one in each language."""
+    # Translators: names of rule sets, in lower case.
+    names = {"portugal": _("portugal"), "brazil": _("brazil"), "azores": _("azores")}
+    return names.get(rules.name, rules.name)
+
+
+def place_label(source: str, line: int | None) -> str:
+    """Returns where something stands: `deals.txt, line 3`, empty if that is not known."""
+    if source == STDIN_NAME:
+        source = _("standard input")
+    if line is None:
+        return source
+    # Translators: a place in a file.
+    return (_("{source}, line {line}") if source else _("line {line}")).format(source=source, line=line)
 
 
 def points_label(points: Pair, rules: Rules, dash: str = "–") -> str:

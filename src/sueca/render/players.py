@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sueca.language import _
+from sueca.language import _, figure
 from sueca.players import PlayerTally
+from sueca.render.labels import seat_label
+from sueca.seats import Seat
 
 
 def player_heads() -> tuple[str, ...]:
@@ -25,4 +27,6 @@ def player_row(row: PlayerTally) -> tuple[str, ...]:
     """Returns what stands under the heads."""
     whole = (row.hands, row.cards, row.choices, row.lost)
     counts = (row.mistakes, row.costly, row.games)
-    return (row.player, *(f"{count:,}" for count in whole), f"{row.average:.2f}", *(f"{count:,}" for count in counts))
+    known_by_seat = row.player in Seat.__members__
+    player = seat_label(Seat[row.player]) if known_by_seat else row.player
+    return (player, *map(figure, whole), figure(row.average, 2), *map(figure, counts))

@@ -13,7 +13,7 @@ from sueca.record import Record, Revoke, Turn
 from sueca.render.diagram import diagram
 from sueca.render.figures import side_points
 from sueca.render.glyphs import Glyphs, card_span
-from sueca.render.labels import seat_label, side_label, worth_label
+from sueca.render.labels import place_label, seat_label, side_label, worth_label
 from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.players import player_heads, player_row
@@ -48,7 +48,7 @@ def brief_screen(review: Review, glyphs: Glyphs) -> list[Line]:
     else:
         card = joined([_card_of(worst, glyphs), [(f"-{worst.loss}{_mark(worst)}", _loss_style(worst.loss))]], (" ", ""))
         line += [("  ", ""), *card, (" " * (10 - width(card)), "")]
-    return [[*line, (f"  {review.record.place}", "dim")]]
+    return [[*line, (f"  {place_label(review.record.source or '', review.record.line)}", "dim")]]
 
 
 def players_screen(rows: Sequence[PlayerTally], glyphs: Glyphs) -> list[Line]:
@@ -176,17 +176,22 @@ def _revoke_text(review: Review, revoke: Revoke, glyphs: Glyphs) -> str:
         return card_span(card, review.rules, glyphs)[0]
 
     turn, proof = revoke.turn, revoke.proof
-    text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}").format(
+    if proof is None:
+        text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}")
+    elif proof.play % len(review.rules.seats) == 0:
+        text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}; led {proof} to trick {later}")
+    else:
+        text = _(
+            "{seat} played {card} in trick {trick} and did not follow suit with {held}; played {proof} in trick {later}"
+        )
+    return text.format(
         seat=seat_label(turn.seat),
         card=label(turn.card),
         trick=turn.trick + 1,
         held=" ".join(map(label, revoke.held)),
+        proof=label(proof.card) if proof else "",
+        later=proof.trick + 1 if proof else "",
     )
-    if proof is None:
-        return text
-    leads = proof.play % len(review.rules.seats) == 0
-    proved = _("led {card} to trick {trick}") if leads else _("played {card} in trick {trick}")
-    return f"{text}; {proved.format(card=label(proof.card), trick=proof.trick + 1)}"
 
 
 def _mistakes(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -216,7 +221,7 @@ def _turning_points(review: Review, glyphs: Glyphs, *, full: bool) -> list[Line]
         before, after = (worth_label(worth, review.rules) for worth in (play.worth_before, play.worth_after))
         change = f"{before} {glyphs.arrow} {after}"
         lines.append([(f"{head}  ", "dim"), *_card_of(play, glyphs), _GAP, (change, "bold")])
-        sentence = kind_sentence(play)
+        sentence = kind_sentence(play, glyphs.suits)
         if sentence:
             lines.append([("  ", ""), (sentence, "")])
         for how, line, value in ((_("played"), play.line, play.after), (_("better"), play.better, play.before)):

@@ -8,6 +8,7 @@ from sueca.language import _, _n
 from sueca.render.cross import Cross, cross_lines, side_words
 from sueca.render.glyphs import Glyphs
 from sueca.render.json import Json
+from sueca.render.labels import rules_label, seat_label, side_label
 from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.rubber import Reason, Rubber, ScoredHand
 from sueca.scoring import Tie
@@ -103,7 +104,7 @@ def _heading(rubber: Rubber, glyphs: Glyphs) -> Line:
     games = _n("{count} game wins it", "{count} games win it", rubber.rules.scoring.rubber)
     return [
         (_("Rubber {number}").format(number=rubber.number), "bold"),
-        (f"   {rubber.rules.name}, {games}", "dim"),
+        (f"   {rules_label(rubber.rules)}, {games}", "dim"),
     ]
 
 
@@ -115,7 +116,7 @@ def _players(rubber: Rubber) -> list[Line]:
         names = ", ".join(
             _printable(record.names[seat]) for seat in side if seat < len(record.names) and record.names[seat]
         )
-        lines.append([(f"{word}: {side}", ""), (f"   {names}" if names else "", "")])
+        lines.append([(f"{word}: {side_label(side)}", ""), (f"   {names}" if names else "", "")])
     return lines
 
 
@@ -152,7 +153,8 @@ def _reason(hand: ScoredHand) -> str:
         Reason.REVOKE: _("{seat} revoked: as 120 to 0") if hand.rules.scoring.revoke is None else _("{seat} revoked"),
         Reason.THROWN_IN: _("thrown in: nobody scores"),
     }
-    return phrases[hand.reason].format(points=hand.least, seat=hand.revoke)
+    seat = "" if hand.revoke is None else seat_label(hand.revoke)
+    return phrases[hand.reason].format(points=hand.least, seat=seat)
 
 
 def _tie(hand: ScoredHand) -> str:
@@ -170,7 +172,7 @@ def _state(rubber: Rubber) -> Line:
     if rubber.winner is not None:
         won = _("{side} ({seats}) won the rubber, {games} to {others}").format(
             side=words[rubber.winner],
-            seats=rubber.rules.sides[rubber.winner],
+            seats=side_label(rubber.rules.sides[rubber.winner]),
             games=games[rubber.winner],
             others=games[1 - rubber.winner],
         )

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from sueca.cards import Card, Suit
 from sueca.goal import GoalSolution
-from sueca.language import _, _n
+from sueca.language import _, _n, figure
 from sueca.position import Position, Trick, replay
 from sueca.render.diagram import diagram
 from sueca.render.figures import Range, side_points, side_ranges, total_points
@@ -230,9 +230,9 @@ def _worth(solution: Solution) -> str:
         return _unwon(solution)
     text = worth_label(games, position.rules)
     if solution.sweep is not None:
-        return f"{text} ({_('every trick')})"
+        return _("{worth} (every trick)").format(worth=text)
     if solution.lower == solution.upper and 0 in solution.points and position.tricks is not None:
-        return f"{text} ({_('every point, but not every trick')})"
+        return _("{worth} (every point, but not every trick)").format(worth=text)
     return text
 
 
@@ -310,7 +310,7 @@ def _added(totals: Pair, side: int, points: int) -> Pair:
 
 def _duration(seconds: float) -> str:
     if seconds >= 1:
-        return f"{seconds:,.2f} s"
+        return f"{figure(seconds, 2)} s"
     if seconds < 0.0001:
         return _("under 0.1 ms")
-    return f"{seconds * 1000:.{1 if seconds < 0.01 else 0}f} ms"
+    return f"{figure(seconds * 1000, 1 if seconds < 0.01 else 0)} ms"
