@@ -17,9 +17,7 @@ EXAMPLES = examples(
 )
 
 
-def table(
-    deals: Deals, *, rules: RulesOption = None, lang: LangOption = None, as_json: JsonOption = False
-) -> None:
+def table(deals: Deals, *, rules: RulesOption = None, lang: LangOption = None, as_json: JsonOption = False) -> None:
     """Shows the points of north-south in a whole deal under every trump, whoever leads.
 
     A DEAL is a position in quotes, a file of them, or - for standard input.

@@ -164,7 +164,7 @@ def _answer(solution: GoalSolution) -> Line:
 def _rounded(number: float) -> str:
     if number > _SMALLEST_CHANCE:
         return f"{number:.0e}".replace("e+0", "e").replace("e+", "e")
-    return figure(number, 0 if number >= 10 or round(number, 1) == int(number) else 1)
+    return figure(number, 0 if number >= 10 or round(number, 1) == round(number) else 1)
 
 
 def _legend(solution: GoalSolution, glyphs: Glyphs) -> list[Line]:

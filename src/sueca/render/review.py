@@ -27,12 +27,12 @@ _TRICKS_A_ROW = 4
 
 def review_screen(review: Review, glyphs: Glyphs, *, full: bool = False) -> list[Line]:
     """Returns the hands, what they were worth, the tricks, the mistakes and the turning points; in full all values."""
-    lines = [*_names(review.record), *diagram(review.record.start, glyphs), [], *_verdict(review, glyphs), []]
+    lines = [*_head(review.record), *diagram(review.record.start, glyphs), [], *_verdict(review, glyphs), []]
     lines += [*_tricks(review, glyphs), [], *_legend(review)]
     lines += [*_revokes(review, glyphs), *_mistakes(review, glyphs), *_turning_points(review, glyphs, full=full)]
     if full:
         lines += _all_values(review, glyphs)
-    return [*lines, *_comments(review.record), _losses(review)]
+    return [*lines, _losses(review)]
 
 
 def brief_screen(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -58,18 +58,15 @@ def players_screen(rows: Sequence[PlayerTally], glyphs: Glyphs) -> list[Line]:
     return table([Column(name), *(Column(head, right=True) for head in figures)], cells, glyphs.rule)
 
 
-def _names(record: Record) -> list[Line]:
-    """Returns who sits where, if anybody is named."""
-    named = [
-        f"{seat_label(seat)} {record.name(seat)}"
-        for seat in sorted(record.rules.seats)
-        if record.name(seat) != str(seat)
-    ]
+def _head(record: Record) -> list[Line]:
+    """Returns what the record says of itself: its title, who sits where if anybody is named, and the remarks."""
+    seats = [seat for seat in sorted(record.rules.seats) if record.name(seat) != str(seat)]
+    named = [f"{seat_label(seat)} {record.name(seat)}" for seat in seats]
     title = dict(record.tags).get("Event")
     lines: list[Line] = [[(title, "bold")]] if title else []
     if named:
         lines.append([("   ".join(named), "")])
-    return [*lines, []] if lines else []
+    return [*lines, *_comments(record), []] if lines or record.comments else []
 
 
 def _verdict(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -145,14 +142,16 @@ def _loss_style(loss: int) -> str:
 
 
 def _legend(review: Review) -> list[Line]:
-    parts = ["* " + _("wins the trick")]
+    side = side_label(review.rules.sides[0])
+    parts = [_("* wins the trick")]
     if review.mistakes:
-        parts.append("-n " + _("points lost"))
+        parts.append(_("-n points lost"))
     if review.turning_points:
-        parts.append("! " + _("changed what the hand is worth"))
+        parts.append(_("! changed what the hand is worth"))
     if review.record.revokes:
-        parts.append("? " + _("revoke"))
-    return [[("   ".join(parts), "dim")], []]
+        parts.append(_("? revoke"))
+    value = _("value: what {side} get in the end with best play from there").format(side=side)
+    return [[("   ".join(parts), "dim")], [(value, "dim")], []]
 
 
 def _revokes(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -179,7 +178,9 @@ def _revoke_text(review: Review, revoke: Revoke, glyphs: Glyphs) -> str:
     if proof is None:
         text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}")
     elif proof.play % len(review.rules.seats) == 0:
-        text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}; led {proof} to trick {later}")
+        text = _(
+            "{seat} played {card} in trick {trick} and did not follow suit with {held}; led {proof} to trick {later}"
+        )
     else:
         text = _(
             "{seat} played {card} in trick {trick} and did not follow suit with {held}; played {proof} in trick {later}"
@@ -260,8 +261,13 @@ def _all_values(review: Review, glyphs: Glyphs) -> list[Line]:
 
 
 def _comments(record: Record) -> list[Line]:
-    lines: list[Line] = [[(comment.text, "italic")] for comment in record.comments]
-    return [*lines, []] if lines else []
+    """Returns the remarks, each with the trick that it was made in."""
+    lines: list[Line] = []
+    for comment in record.comments:
+        number = (max(comment.plays, 1) - 1) // len(record.rules.seats) + 1
+        where = _("trick {trick}").format(trick=number) + ": " if comment.plays else ""
+        lines += [[(where, "dim"), (text, "italic")] for text in comment.text.splitlines()]
+    return lines
 
 
 def _losses(review: Review) -> Line:
