@@ -103,7 +103,8 @@ def _hand(review: Review, number: int) -> View:
         "anchor": f"h{number}",
         "place": place_label(record.source or "", record.line),
         "size": rules.hand_size,
-        "tags": [(_tag(name), text) for name, text in record.tags],
+        "title": dict(record.tags).get("Event") or _("Hand {number}").format(number=number),
+        "tags": [(_tag(name), text) for name, text in record.tags if name != "Event"],
         "facts": _facts(review),
         "notices": _notices(review),
         "trump": {
@@ -171,7 +172,7 @@ def _facts(review: Review) -> list[tuple[str, str]]:
 
 def _tag(name: str) -> str:
     """Returns what a tag of a record is called; only the usual ones have a name in each language."""
-    return {"Event": _("Event"), "Site": _("Site"), "Date": _("Date")}.get(name, name)
+    return {"Site": _("Site"), "Date": _("Date")}.get(name, name)
 
 
 def _notices(review: Review) -> list[str]:
