@@ -19,7 +19,14 @@ ENDING = "N:652.J.Q. .742.6. .A3.A.K .K65.7J. H S QC,5D 32-28"
 SMALL = "N:A... K... 7... 2... S N"
 BAD = "N:A... K... 8... 2... S N"
 
-_SETTINGS = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C", "LANGUAGE": ""}
+_SETTINGS = {
+    "COLUMNS": "80",
+    "NO_COLOR": "1",
+    "TERM": "dumb",
+    "PYTHONIOENCODING": "utf-8",
+    "LC_ALL": "C",
+    "LANGUAGE": "",
+}
 
 
 class Output:

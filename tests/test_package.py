@@ -29,4 +29,6 @@ def test_what_is_imported_late_is_not_imported_early() -> None:
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert not set(done.stdout.split()) & set(sueca._LATER)
     heavy = "import sys, sueca; print(*sorted({'numpy', 'rich', 'typer', 'jinja2', 'gettext'} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True).stdout.strip() == ""
+    assert (
+        subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True).stdout.strip() == ""
+    )

@@ -1,4 +1,4 @@
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 
 
 cdef extern from "sueca.h" nogil:
@@ -49,6 +49,7 @@ cdef extern from "sueca.h" nogil:
     void sueca_begin(sueca_solver *solver, uint64_t nodes, double seconds, sueca_poll poll, void *argument)
     void sueca_stop(sueca_solver *solver)
     uint64_t sueca_nodes(const sueca_solver *solver)
+    void sueca_trivial(const sueca_solver *solver, sueca_unit unit, sueca_bounds *bounds)
     sueca_status sueca_value(sueca_solver *solver, sueca_unit unit, sueca_bounds *bounds)
     sueca_status sueca_test(sueca_solver *solver, sueca_unit unit, int goal, sueca_bounds *bounds)
     sueca_status sueca_cards(

@@ -2,6 +2,9 @@
 are numbered in order of play, and all values count what side A (the seats set in `side_a`) still takes.
 `unit` is 0 for card points and 1 for tricks."""
 
+import numpy as np
+import numpy.typing as npt
+
 MIN_TABLE: int
 ALL_SWITCHES: int
 
@@ -29,6 +32,32 @@ class Core:
         """Bounds on the value, and (card, lower, upper) for each legal card, by suit and high to low."""
     def line(self, unit: int, lower: int, upper: int) -> bytes | None:
         """A line of play that keeps within lower..upper; None if the budget was used up first."""
+    def many(
+        self,
+        rows: npt.NDArray[np.int64],
+        hands: npt.NDArray[np.uint64],
+        starts: npt.NDArray[np.uint8],
+        tricks: npt.NDArray[np.uint8],
+        side_a: int,
+        unit: int,
+        goals: npt.NDArray[np.int16],
+        values: npt.NDArray[np.int16],
+    ) -> int:
+        """Solves rows of arrays in the order of `rows`: values, or 1 and 0 for the answers to "at least goal?".
+
+        `starts` holds trump, leader and the number of cards on the table. Returns how many were done before a stop or
+        a row that is no position."""
+    def many_cards(
+        self,
+        rows: npt.NDArray[np.int64],
+        hands: npt.NDArray[np.uint64],
+        starts: npt.NDArray[np.uint8],
+        tricks: npt.NDArray[np.uint8],
+        side_a: int,
+        columns: npt.NDArray[np.uint8],
+        values: npt.NDArray[np.int16],
+    ) -> int:
+        """Does the same for the value after every legal card, a card's in the column that `columns` gives it."""
     def best(self) -> int:
         """The card that last settled a question for the side to play, since `load`; -1 if there was none."""
     def ranks(self, unit: int, value: int) -> int | None:

@@ -31,6 +31,19 @@ cdef int fill(sueca_position *out, tuple hands, int side_a, int trump, int leade
     return 0
 
 
+cdef void fill_row(
+    sueca_position *out, const uint64_t[:, ::1] hands, const uint8_t[:, ::1] starts, const uint8_t[:, ::1] tricks,
+    int side_a, Py_ssize_t row,
+) noexcept nogil:
+    """Sets a position from a row of arrays; `starts` holds trump, leader and the number of cards on the table."""
+    cdef Py_ssize_t i
+    for i in range(SUECA_MAX_SEATS):
+        out.hands[i] = hands[row, i] if i < hands.shape[1] else 0
+        out.trick[i] = tricks[row, i] if i < tricks.shape[1] else 0
+    out.players, out.side_a = <uint8_t>hands.shape[1], <uint8_t>side_a
+    out.trump, out.leader, out.played = starts[row, 0], starts[row, 1], starts[row, 2]
+
+
 cdef class Core:
 
     def __cinit__(self, size_t table_bytes, unsigned switches=SUECA_ALL):
@@ -101,6 +114,55 @@ cdef class Core:
             status = sueca_line(self.solver, <sueca_unit>unit, goal, line, &length)
         raise_pending()
         return line[:length] if status == SUECA_OK else None
+
+    def many(
+        self, const int64_t[::1] rows, const uint64_t[:, ::1] hands, const uint8_t[:, ::1] starts,
+        const uint8_t[:, ::1] tricks, int side_a, int unit, const int16_t[::1] goals, int16_t[::1] values,
+    ):
+        cdef sueca_position position
+        cdef sueca_bounds bounds
+        cdef Py_ssize_t done = 0, row
+        with nogil:
+            while done < rows.shape[0]:
+                row = rows[done]
+                fill_row(&position, hands, starts, tricks, side_a, row)
+                if sueca_load(self.solver, &position) != SUECA_OK:
+                    break
+                sueca_trivial(self.solver, <sueca_unit>unit, &bounds)
+                if goals.shape[0]:
+                    if sueca_test(self.solver, <sueca_unit>unit, goals[row], &bounds) != SUECA_OK:
+                        break
+                    values[row] = bounds.lower >= goals[row]
+                else:
+                    if sueca_value(self.solver, <sueca_unit>unit, &bounds) != SUECA_OK:
+                        break
+                    values[row] = bounds.lower
+                done += 1
+        raise_pending()
+        return done
+
+    def many_cards(
+        self, const int64_t[::1] rows, const uint64_t[:, ::1] hands, const uint8_t[:, ::1] starts,
+        const uint8_t[:, ::1] tricks, int side_a, const uint8_t[::1] columns, int16_t[:, ::1] values,
+    ):
+        cdef sueca_position position
+        cdef sueca_bounds bounds
+        cdef sueca_card cards[SUECA_CARDS]
+        cdef Py_ssize_t done = 0, row
+        cdef int count, i
+        with nogil:
+            while done < rows.shape[0]:
+                row = rows[done]
+                fill_row(&position, hands, starts, tricks, side_a, row)
+                if sueca_load(self.solver, &position) != SUECA_OK:
+                    break
+                if sueca_cards(self.solver, SUECA_POINTS, cards, &count, &bounds) != SUECA_OK:
+                    break
+                for i in range(count):
+                    values[row, columns[cards[i].card]] = cards[i].bounds.lower
+                done += 1
+        raise_pending()
+        return done
 
     def best(self):
         return sueca_best(self.solver)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 class SuecaError(ValueError):
@@ -73,6 +73,19 @@ class NotationError(SuecaError):
             line=self.line if line is None else line,
             source=self.source if source is None else source,
         )
+
+
+class BatchError(SuecaError):
+    """Rows of arrays that are no positions: `rows` gives the problem of each by its index."""
+
+    def __init__(self, rows: Mapping[int, str]) -> None:
+        shown = [f"row {row}: {problem}" for row, problem in list(rows.items())[:5]]
+        more = [f"and {len(rows) - len(shown):,} more"] if len(rows) > len(shown) else []
+        super().__init__("; ".join([*shown, *more]))
+        self.rows = dict(rows)
+
+    def __reduce__(self) -> tuple[type[BatchError], tuple[Mapping[int, str]]]:
+        return type(self), (self.rows,)
 
 
 class RecordError(SuecaError):

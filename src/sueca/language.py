@@ -57,10 +57,10 @@ def language_of_locale() -> str:
 
 
 def _system_locale() -> str:
-    """Returns the locale where no variable tells one, as on Windows; empty if there is none."""
+    """Returns the locale where no variable tells one, as on Windows, which may name it in words; empty if none."""
     import locale
 
-    return locale.getlocale()[0] or ""
+    return (locale.getlocale()[0] or "").replace("Portuguese_", "pt_")
 
 
 def speak(language: str) -> None:

@@ -47,8 +47,10 @@ class Switches(IntFlag):
 
 
 _EXACT = Points()
-_POINTS, _TRICKS = 0, 1  # what the core counts
-_MOST_CARDS = {4: 10, 5: 8, 6: 8}  # cards a hand by players
+POINTS, TRICKS = 0, 1
+"""What the core counts."""
+
+MOST_CARDS = {4: 10, 5: 8, 6: 8}  # cards a hand by players
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,29 @@ class _Found:
     """
 
     points: tuple[int, int]
-    unit: int = _POINTS
+    unit: int = POINTS
     window: tuple[int, int] | None = None
     answer: bool | None = None
     sweep: int | None = None
     denied: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """Positions as the core takes them, one a row, and what is asked of them.
+
+    `hands` are sets of `card_number` by turn, `starts` trump, leader's turn and the number of cards on the table,
+    `tricks` those cards; `goals` asks whether side 0 takes at least so much of `unit`, unless it is empty; `columns`
+    asks for the values of all cards, each in the column of its number.
+    """
+
+    hands: npt.NDArray[np.uint64]
+    starts: npt.NDArray[np.uint8]
+    tricks: npt.NDArray[np.uint8]
+    side_a: int
+    unit: int
+    goals: npt.NDArray[np.int16]
+    columns: npt.NDArray[np.uint8] | None = None
 
 
 class Solver:
@@ -161,7 +181,7 @@ class Solver:
         with self._lock:
             started = time.perf_counter()
             self._load(position, limit)
-            lower, upper, values = self._core.cards(_POINTS)
+            lower, upper, values = self._core.cards(POINTS)
             after = self._lines_after(position, values) if lines else {}
             taken = position.taken[0] if position.taken else 0
             ours = position.rules.side_of(position.to_play) == 0
@@ -221,16 +241,31 @@ class Solver:
         with self._lock:
             self._load(position, None)
             rest = value - (position.taken[0] if position.taken else 0)
-            line = self._core.line(_POINTS, rest, rest)
+            line = self._core.line(POINTS, rest, rest)
         if line is None:
             raise LimitError("stopped before the line was found")
         return tuple(map(_card, line))
 
+    def solve_rows(self, rows: npt.NDArray[np.int64], prepared: Rows, values: npt.NDArray[np.int16]) -> int:
+        """Solves rows of arrays as the core takes them (see `sueca.many`), in their order, into rows of `values`.
+
+        Returns how many were done before `stop`, or before one that is no position.
+        """
+        core, side = self._core, prepared.side_a
+        with self._lock:
+            core.begin(0, 0.0)
+            if prepared.columns is not None:
+                arrays = (prepared.hands, prepared.starts, prepared.tricks)
+                return core.many_cards(rows, *arrays, side, prepared.columns, values)
+            return core.many(
+                rows, prepared.hands, prepared.starts, prepared.tricks, side, prepared.unit, prepared.goals, values
+            )
+
     def _rest(self, position: Position, bounds: tuple[int, int], first: int = 0) -> int:
         """Returns what side 0 still takes, within known bounds, asking for `first` first."""
         self._core.load(*_numbers(position))
-        bounds = self._core.test(_POINTS, first, *bounds)
-        lower, upper = self._core.value(_POINTS, *bounds)
+        bounds = self._core.test(POINTS, first, *bounds)
+        lower, upper = self._core.value(POINTS, *bounds)
         if lower < upper:
             raise LimitError("a limit was reached before every value was found")
         return lower
@@ -246,17 +281,17 @@ class Solver:
             rest: bytes | None = b""
             if not after.is_over:
                 self._core.load(*_numbers(after))
-                rest = self._core.line(_POINTS, low - gain, high - gain) if low == high else None
+                rest = self._core.line(POINTS, low - gain, high - gain) if low == high else None
             lines[card] = None if rest is None else (card, *map(_card, rest))
         return lines
 
     def _load(self, position: Position, limit: Limit | None) -> None:
         rules = position.rules
-        most = _MOST_CARDS.get(len(rules.seats), 0)
+        most = MOST_CARDS.get(len(rules.seats), 0)
         if position.cards_left > most:
             raise SuecaError(
                 f"{position.cards_left} cards a hand for {len(rules.seats)} players; the solver plays up to "
-                + ", ".join(f"{cards} for {players}" for players, cards in _MOST_CARDS.items())
+                + ", ".join(f"{cards} for {players}" for players, cards in MOST_CARDS.items())
             )
         if position.is_over:
             raise SuecaError("no cards are left to play")
@@ -265,7 +300,7 @@ class Solver:
 
     def _exact(self, position: Position, within: tuple[int, int] | None = None) -> _Found:
         """Finds the points, `within` known bounds, and whether all of them can be had with all the tricks."""
-        points = self._core.value(_POINTS, *(within or (0, position.points_left)))
+        points = self._core.value(POINTS, *(within or (0, position.points_left)))
         if points[0] < points[1]:
             return _Found(points)
         for side in (0, 1):  # all the points may mean all the tricks, which then the line must show
@@ -285,7 +320,7 @@ class Solver:
         before, bounds = position.taken[0], (0, position.points_left)
         steps = [goal - before for points in scoring.levels for goal in (points, 121 - points)]
         while goals := sorted(goal for goal in steps if bounds[0] < goal <= bounds[1]):
-            narrower = self._core.test(_POINTS, goals[len(goals) // 2], *bounds)
+            narrower = self._core.test(POINTS, goals[len(goals) // 2], *bounds)
             if narrower == bounds:
                 return _Found(bounds)
             bounds = narrower
@@ -308,10 +343,10 @@ class Solver:
 
     def _at_least(self, position: Position, side: int, points: int) -> _Found:
         wanted = points - (position.taken[side] if position.taken else 0)
-        return self._ask(_POINTS, position.points_left, side, wanted)
+        return self._ask(POINTS, position.points_left, side, wanted)
 
     def _all_tricks(self, position: Position, side: int) -> _Found:
-        found, points = self._ask(_TRICKS, position.cards_left, side, position.cards_left), position.points_left
+        found, points = self._ask(TRICKS, position.cards_left, side, position.cards_left), position.points_left
         if not found.answer:
             return replace(found, points=(0, points))
         won = (points, points) if side == 0 else (0, 0)
@@ -330,15 +365,15 @@ class Solver:
         """Tells whether the side still takes every point after a card of its own, or loses a trick after another."""
         after = position.play(card)
         if position.rules.side_of(position.to_play) != side:
-            return not _unbeaten(after, side) or not self._takes_all(after, side, _TRICKS)
+            return not _unbeaten(after, side) or not self._takes_all(after, side, TRICKS)
         lost = not after.trick and position.rules.side_of(after.leader) != side
-        return not (lost and after.points_left < position.points_left) and self._takes_all(after, side, _POINTS)
+        return not (lost and after.points_left < position.points_left) and self._takes_all(after, side, POINTS)
 
     def _takes_all(self, position: Position, side: int, unit: int) -> bool:
         """Tells whether a side takes all that is left. Raises `LimitError` if a limit comes first."""
         if position.is_over:
             return True
-        everything = position.points_left if unit == _POINTS else position.cards_left
+        everything = position.points_left if unit == POINTS else position.cards_left
         self._core.load(*_numbers(position))
         answer = self._ask(unit, everything, side, everything).answer
         if answer is None:
@@ -348,11 +383,11 @@ class Solver:
     def _small(self, position: Position, found: _Found) -> frozenset[Card] | None:
         if found.answer is not None or found.points[0] < found.points[1]:
             return None
-        ranks = self._core.ranks(_POINTS, found.points[0])
+        ranks = self._core.ranks(POINTS, found.points[0])
         if ranks is None:
             return None
         cards = (card for hand in position.hands for card in hand if not card.points)
-        return frozenset(card for card in cards if not ranks >> _number(card) & 1)
+        return frozenset(card for card in cards if not ranks >> card_number(card) & 1)
 
     def _best(self) -> Card | None:
         number = self._core.best()
@@ -435,9 +470,9 @@ def _unbeaten(position: Position, side: int) -> bool:
 def _numbers(position: Position) -> tuple[tuple[int, ...], int, int, int, bytes]:
     """Returns what the core calls the position: hands and sides by turn, trump, leader, table."""
     rules = position.rules
-    hands = tuple(sum(1 << _number(card) for card in position.hands[seat]) for seat in rules.seats)
+    hands = tuple(sum(1 << card_number(card) for card in position.hands[seat]) for seat in rules.seats)
     side = sum(1 << turn for turn, seat in enumerate(rules.seats) if seat in rules.sides[0])
-    table = bytes(map(_number, position.trick))
+    table = bytes(map(card_number, position.trick))
     return hands, side, position.trump, rules.seats.index(position.leader), table
 
 
@@ -450,7 +485,8 @@ def _gain(position: Position, card: Card) -> int:
     return done.points if position.rules.side_of(done.winner) == 0 else 0
 
 
-def _number(card: Card) -> int:
+def card_number(card: Card) -> int:
+    """Returns what the core calls a card."""
     return card.suit * 16 + card.rank
 
 

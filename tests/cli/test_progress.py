@@ -8,6 +8,7 @@ import pytest
 
 from sueca.cli import progress
 from sueca.cli.progress import Bar
+from sueca.language import using
 
 
 class Terminal(io.StringIO):
@@ -42,6 +43,12 @@ def test_it_appears_after_a_while_and_counts(monkeypatch: pytest.MonkeyPatch) ->
         bar.advance(16)
         _wait_for(terminal, "16/16")
     assert terminal.getvalue().endswith("\x1b[2K")
+
+
+def test_it_speaks_the_language_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _standard_error(monkeypatch, 0.01)
+    with using("pt"), Bar(16):
+        _wait_for(terminal, "a resolver")
 
 
 def test_it_gives_way_to_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def test_ascii() -> None:
 
 def test_several_hands_end_with_the_players() -> None:
     lines = [line.rstrip() for line in shell.sueca("review", EVENING).out.splitlines()]
-    assert sum("with best play" in line for line in lines) == 6
+    assert sum("   with best play " in line for line in lines) == 6
     assert [line.split()[0] for line in lines[-4:]] == ["Zé", "Luís", "Rui", "Ana"]
 
 

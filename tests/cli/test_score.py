@@ -242,5 +242,5 @@ def test_a_terminal_without_the_characters() -> None:
     output = program("score", RUBBER, PYTHONIOENCODING="ascii")
     assert (output.code, output.err) == (0, "")
     assert output.out.isascii()
-    assert "They: EW   Rui, Lu?s\n" in output.out
+    assert "They: EW   Rui, Luis\n" in output.out
     assert "|       .|o       |\n" in output.out

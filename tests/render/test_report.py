@@ -15,6 +15,7 @@ import pytest
 
 from reviewed import HOSTILE, record_at_random
 from sueca.analysis import Review, review
+from sueca.language import using
 from sueca.players import tally
 from sueca.render.html import report_html
 from sueca.render.steps import status, steps
@@ -349,6 +350,30 @@ def test_within_a_notebook_it_works_in_its_frame(opened: Any, pages: dict[str, s
     frame.locator(".mistake .head a").nth(3).click()
     assert frame.locator("[data-field=step]").inner_text() == str(HAND.mistakes[3].turn.play)
     assert page.evaluate("document.querySelector('p').textContent") == "notebook"
+
+
+def test_in_portuguese(opened: Any, tmp_path: Path) -> None:
+    hand = review(record_at_random(3, names=("Ana", "Rui", "Zé", "Luís")), full=True)
+    file = tmp_path / "pt.html"
+    with using("pt"):
+        file.write_text(report_html([hand, hand]), encoding="utf-8")
+        told = [status(hand, step) for step in steps(hand)]
+    page = opened(file.as_uri(), PHONE)
+    assert page.evaluate("document.documentElement.lang") == "pt"
+    assert page.title() == "2 mãos analisadas"
+    assert page.locator("#players").inner_text() == "Jogadores"
+    assert page.locator("#h1-mistakes").inner_text().startswith("Erros")
+    assert page.locator("#h1 [data-seat=W] .who b").inner_text() == "O"
+    ranks = set(page.locator("#h1 .card .face b").all_inner_texts())
+    assert ranks == set("A7RVD65432")
+    assert page.locator("#h1 .verdict").inner_text().startswith("Todos a jogar bem\nNS")
+    for step in (0, 1, len(hand.mistakes), 40):
+        page.evaluate(f"location.hash = '#h1-{step}'")
+        page.wait_for_function(f"document.querySelector('#h1 [data-field=step]').textContent === '{step}'")
+        assert page.locator("#h1 [data-field=status]").inner_text() == told[step]
+        assert re.fullmatch(r"NS \d+ – EO \d+", page.locator("#h1 [data-field=value]").inner_text())
+    assert re.fullmatch("Ganha [NESO]: [0-9]+ pontos?", page.locator("#h1 [data-field=middle]").inner_text())
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def test_the_page_holds_the_data_that_it_shows() -> None:

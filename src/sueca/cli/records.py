@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from sueca.cards import Suit
-from sueca.cli.inputs import STDIN, STDIN_NAME, Inputs, Item
+from sueca.cli.inputs import STDIN, Inputs, Item
 from sueca.cli.values import parsed, parsed_rules
 from sueca.errors import SuecaError
 from sueca.notation.records import FORMATS, RecordOptions, read_record_bytes
 from sueca.record import Record
+from sueca.render.labels import STDIN_NAME
 from sueca.rules import PORTUGAL
 
 
