@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from sueca.cards import Card, Rank, Suit
 from sueca.deal import Deal, random_deal
-from sueca.errors import CardError, DealError, LimitError, NotationError, PlayError, RecordError, ScoreError, SuecaError
+from sueca.errors import (
+    BatchError,
+    CardError,
+    DealError,
+    LimitError,
+    NotationError,
+    PlayError,
+    RecordError,
+    ScoreError,
+    SuecaError,
+)
 from sueca.notation import format_position, format_puzzle, parse_position, parse_puzzle, read_positions
 from sueca.position import Position, Trick, replay
 from sueca.puzzle import Puzzle
@@ -29,6 +39,7 @@ from sueca.solver import Solver, solve, solve_cards, solve_table
 if TYPE_CHECKING:
     from sueca.analysis import Play, Review, Swing, review
     from sueca.goal import GoalSolution, solve_goal
+    from sueca.many import Arrays, check_rows, solve_many, to_arrays, to_positions
     from sueca.mistakes import Kind
     from sueca.notation.records import format_record, read_record_file, read_records
     from sueca.notation.rules import format_rules, read_rules
@@ -42,6 +53,7 @@ __version__ = "0.1.0"
 _LATER = {
     "sueca.analysis": ("Play", "Review", "Swing", "review"),
     "sueca.goal": ("GoalSolution", "solve_goal"),
+    "sueca.many": ("Arrays", "check_rows", "solve_many", "to_arrays", "to_positions"),
     "sueca.mistakes": ("Kind",),
     "sueca.notation.records": ("format_record", "read_record_file", "read_records"),
     "sueca.notation.rules": ("format_rules", "read_rules"),
@@ -59,7 +71,9 @@ __all__ = [
     "NS",
     "PORTUGAL",
     "AllTricks",
+    "Arrays",
     "AtLeast",
+    "BatchError",
     "Card",
     "CardError",
     "CardValue",
@@ -100,6 +114,7 @@ __all__ = [
     "Tie",
     "Trick",
     "Turn",
+    "check_rows",
     "format_position",
     "format_puzzle",
     "format_record",
@@ -123,8 +138,11 @@ __all__ = [
     "solve",
     "solve_cards",
     "solve_goal",
+    "solve_many",
     "solve_table",
     "tally",
+    "to_arrays",
+    "to_positions",
 ]
 
 

@@ -142,7 +142,7 @@ def solve_many(  # noqa: PLR0913 - three arrays say what, the others how
     elif out.shape != shape or out.dtype != np.int16 or not out.flags.c_contiguous or not out.flags.writeable:
         raise SuecaError(f"out must be a contiguous, writable int16 array of shape {shape}")
     out.fill(UNDONE)
-    work = _Work(rules, question, jobs or os.cpu_count() or 1, stop or Event())
+    work = _Work(rules, question, (os.cpu_count() or 1) if jobs is None else jobs, stop or Event())
     done = 0
     for first in range(0, len(arrays), _ROWS):
         part = Arrays(*(array[first : first + _ROWS] for array in arrays))
