@@ -216,3 +216,10 @@ def test_what_is_waited_for_every_day() -> None:
     rows = {row["what"]: row["seconds"] for row in json.loads(done.stdout)}
     assert {"new solver", "five cards", "five players", "six players", "help"} <= set(rows)
     assert all(seconds["worst"] >= seconds["median"] > 0 for seconds in rows.values())
+
+
+def test_arrays_are_timed() -> None:
+    command = [sys.executable, str(BENCHMARKS / "many.py"), "--deals", "2", "--endings", "50", "--runs", "1", "--json"]
+    rows = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    assert [row["what"] for row in rows] == ["full deals", "full deals, cards", "five cards", "five cards, cards"]
+    assert all(row["one"] > 0 and row["several"] > 0 for row in rows)
