@@ -1,5 +1,6 @@
 """Each kind of mistake, by endings in which the rule can be seen."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,8 +18,8 @@ EXAMPLES = [
     (Kind.NEEDLESS_RUFF, "N:...4 ...2 .2.. .A..K H S QD,5H,3C", "AH"),
     (Kind.TRUMPS_NOT_DRAWN, "N:..72. .A..J A..5. ..J.7 D S", "AS"),
     (Kind.TRUMPS_NOT_DRAWN, "N:..J.J .K.A. Q...2 K..6. D E", "KH"),
-    (Kind.TRUMPS_OVERDRAWN, "N:..5.6 .3..7 .A.Q. ..J4. D S", "QD"),
-    (Kind.TRUMPS_OVERDRAWN, "N:..7.4 A..3. .K2.. Q...2 S W", "QS"),
+    (Kind.LED_TRUMP, "N:..5.6 .3..7 .A.Q. ..J4. D S", "QD"),
+    (Kind.LED_TRUMP, "N:..7.4 A..3. .K2.. Q...2 S W", "QS"),
     (Kind.INTO_TENACE, "N:.6.72.5 ..AJ.42 743...K .3.4.AJ H S", "KC"),
     (Kind.INTO_TENACE, "N:Q..K5.4 AJ.5.Q. 7.Q6..A 3.A.7.7 D S", "7S"),
     (Kind.BLOCKED, "N:..J4.3 A2.4.. Q.J.A. 754...K S S 3S,6S,JS", "4S"),
@@ -56,7 +57,14 @@ def test_kinds(kind: Kind | None, notation: str, card: str) -> None:
 
 
 def test_every_kind_has_an_example_and_a_rule() -> None:
-    assert {kind for kind, _, _ in EXAMPLES} == {*Kind, None}
+    assert {kind for kind, _, _ in EXAMPLES} | {Kind.TRUMPS_OVERDRAWN} == {*Kind, None}
+
+
+def test_a_side_that_leads_trumps_again_overdraws_them() -> None:
+    first = [(notation, card) for kind, notation, card in EXAMPLES if kind is Kind.LED_TRUMP]
+    for notation, card in first:
+        made = choice(parse_position(notation), Card.parse(card))
+        assert kind_of(replace(made, has_drawn=True)) is Kind.TRUMPS_OVERDRAWN
 
 
 def test_what_the_rules_of_discards_say_holds_of_every_card_they_name() -> None:

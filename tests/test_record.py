@@ -154,9 +154,19 @@ def test_players_are_named_with_their_letters() -> None:
     assert (HAND.name(Seat.N), HAND.name(Seat.E), HAND.who(Seat.S), HAND.who(Seat.W)) == ("Ana", "E", "S (Rui)", "W")
 
 
-def test_a_claim_is_not_judged_where_somebody_revoked_or_the_play_ended_early() -> None:
+def test_a_claim_is_not_judged_where_somebody_revoked() -> None:
     assert replace(HAND, revoke=Seat.E, result=(120, 0)).result == (120, 0)
-    assert replace(HAND, plays=HAND.plays[:30], result=(120, 0)).result == (120, 0)
+
+
+def test_a_claim_on_unfinished_play_gives_each_side_what_it_took() -> None:
+    early = replace(HAND, plays=HAND.plays[:30], result=None, tricks=None)
+    ours, theirs = early.taken
+    assert replace(early, result=(120 - theirs, theirs)).result == (120 - theirs, theirs)
+    with pytest.raises(RecordError, match=f"the result {121 - theirs}-{theirs - 1} gives EW fewer points than it took"):
+        replace(early, result=(121 - theirs, theirs - 1))
+    with pytest.raises(RecordError, match="tricks give NS fewer than it won"):
+        replace(early, tricks=(early.tricks_won[0] - 1, 11 - early.tricks_won[0]))
+    assert ours > 0
 
 
 def test_a_poor_hand_may_be_thrown_in_where_the_rules_allow_it() -> None:

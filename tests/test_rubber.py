@@ -113,7 +113,7 @@ def test_an_unfinished_hand_is_scored_by_what_was_claimed() -> None:
     [
         (played(1, 12), "the hand cannot be scored: 12 of 40 cards played, and no result is given"),
         (Record(deal=None), "the hand cannot be scored: 0 of 40 cards played, and no result is given"),
-        (claim(120), "120 points: it matters whether every trick was won, and the tricks are not known"),
+        (claim(120), '120 points: were all the tricks won? tell them, as in [Tricks "10-0"]'),
         (claim(61, (10, 0)), "59 points without a trick"),
         (Record(deal=None, thrown_in=True), "no hand may be thrown in under portugal"),
     ],

@@ -172,7 +172,7 @@ def test_points_of_no_whole_hand_are_refused(points: tuple[int, int]) -> None:
         ((1, 119), (0, 10), "1 point without a trick"),
         ((61, 59), (0, 0), "0-0 tricks are not those of a whole hand"),
         ((61, 59), (11, -1), "11--1 tricks are not those of a whole hand"),
-        ((120, 0), None, "120 points: it matters whether every trick was won, and the tricks are not known"),
+        ((120, 0), None, '120 points: were all the tricks won? tell them, as in [Tricks "10-0"]'),
     ],
 )
 def test_tricks_that_do_not_go_with_the_points_are_refused(

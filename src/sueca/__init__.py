@@ -39,6 +39,9 @@ from sueca.solver import Solver, solve, solve_cards, solve_table
 if TYPE_CHECKING:
     from sueca.analysis import Play, Review, Swing, review
     from sueca.goal import GoalSolution, solve_goal
+    from sueca.hints import Hint, Prospect, hint
+    from sueca.judging import Decision, Judgement, judge
+    from sueca.knowledge import Knowledge
     from sueca.many import Arrays, check_rows, solve_many, to_arrays, to_positions
     from sueca.mistakes import Kind
     from sueca.notation.records import format_record, read_record_file, read_records
@@ -46,13 +49,18 @@ if TYPE_CHECKING:
     from sueca.players import PlayerTally, tally
     from sueca.record import Comment, Record, Revoke, Turn
     from sueca.rubber import Rubber, ScoredHand, keep_rubbers, score_record
+    from sueca.sampling import all_deals, sample_deals
     from sueca.saved import review_from_json, review_to_json
+    from sueca.stream import BatchSummary, BatchTask, run_batch
 
 __version__ = "0.1.0"
 
 _LATER = {
     "sueca.analysis": ("Play", "Review", "Swing", "review"),
     "sueca.goal": ("GoalSolution", "solve_goal"),
+    "sueca.hints": ("Hint", "Prospect", "hint"),
+    "sueca.judging": ("Decision", "Judgement", "judge"),
+    "sueca.knowledge": ("Knowledge",),
     "sueca.many": ("Arrays", "check_rows", "solve_many", "to_arrays", "to_positions"),
     "sueca.mistakes": ("Kind",),
     "sueca.notation.records": ("format_record", "read_record_file", "read_records"),
@@ -60,7 +68,9 @@ _LATER = {
     "sueca.players": ("PlayerTally", "tally"),
     "sueca.record": ("Comment", "Record", "Revoke", "Turn"),
     "sueca.rubber": ("Rubber", "ScoredHand", "keep_rubbers", "score_record"),
+    "sueca.sampling": ("all_deals", "sample_deals"),
     "sueca.saved": ("review_from_json", "review_to_json"),
+    "sueca.stream": ("BatchSummary", "BatchTask", "run_batch"),
 }
 """What is imported when it is first asked for, by module: whoever only solves need not wait for it."""
 
@@ -73,6 +83,8 @@ __all__ = [
     "AllTricks",
     "Arrays",
     "AtLeast",
+    "BatchSummary",
+    "BatchTask",
     "BatchError",
     "Card",
     "CardError",
@@ -81,9 +93,13 @@ __all__ = [
     "Comment",
     "Deal",
     "DealError",
+    "Decision",
     "Games",
     "GoalSolution",
+    "Hint",
+    "Judgement",
     "Kind",
+    "Knowledge",
     "Limit",
     "LimitError",
     "NotationError",
@@ -92,6 +108,7 @@ __all__ = [
     "PlayerTally",
     "Points",
     "Position",
+    "Prospect",
     "Puzzle",
     "Rank",
     "Record",
@@ -114,12 +131,15 @@ __all__ = [
     "Tie",
     "Trick",
     "Turn",
+    "all_deals",
     "check_rows",
     "format_position",
     "format_puzzle",
     "format_record",
     "format_rules",
     "games",
+    "hint",
+    "judge",
     "keep_rubbers",
     "parse_position",
     "parse_puzzle",
@@ -132,6 +152,8 @@ __all__ = [
     "review",
     "review_from_json",
     "review_to_json",
+    "run_batch",
+    "sample_deals",
     "score_hand",
     "score_record",
     "score_revoke",

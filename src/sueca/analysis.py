@@ -151,7 +151,7 @@ def review(
     Raises `SuecaError` for a record without hands or without a card played.
     """
     started = time.perf_counter()
-    judge = _Judge(solver or Solver(), full, progress)
+    judge = _Judge(record, solver or Solver(), full, progress)
     stretches, revokes = _stretches(record, ignore_revoke)
     if not record.plays:
         raise SuecaError("no card was played")
@@ -227,8 +227,9 @@ def _position_before(record: Record, trick: int) -> Position:
 
 @dataclass(slots=True)
 class _Judge:
-    """Judges plays with one warm solver, and counts its nodes."""
+    """Judges the plays of a record with one warm solver, and counts its nodes."""
 
+    record: Record
     solver: Solver
     full: bool
     progress: Callable[[], None]
@@ -291,6 +292,13 @@ class _Judge:
         )
         return self._explained(play) if loss else play
 
+    def has_drawn(self, turn: Turn) -> bool:
+        """Whether the side of a player has led a trump in an earlier trick."""
+        side = self.record.rules.side_of
+        leads = self.record.turns[: turn.play : len(self.record.rules.seats)]
+        trump = self.record.start.trump
+        return any(lead.card.suit is trump and side(lead.seat) == side(turn.seat) for lead in leads if lead != turn)
+
     def _keeping(self, position: Position, value: int) -> tuple[Card, ...]:
         """Returns the cards after which the player's side still takes what the position is worth to it."""
         side = position.rules.side_of(position.to_play)
@@ -313,7 +321,7 @@ class _Judge:
         after = play.position.play(play.turn.card)
         line = (play.turn.card, *self._counted(self.solver.best_line(after, play.after)))
         better = self._counted(self.solver.best_line(play.position, play.before))
-        kind = kind_of(Choice(play.position, play.best, line, better))
+        kind = kind_of(Choice(play.position, play.best, line, better, self.has_drawn(play.turn)))
         return replace(play, line=line, better=better, kind=kind)
 
 

@@ -29,11 +29,13 @@ class Kind(StrEnum):
     TRUMPS_NOT_DRAWN = "trumps not drawn"
     """The player led another suit; only trumps were right, and an opponent holds some."""
     TRUMPS_OVERDRAWN = "trumps overdrawn"
-    """The player led a trump; no trump was right."""
+    """The player led a trump, as the side had done before; no trump was right."""
+    LED_TRUMP = "led a trump"
+    """The player led a trump, the side's first; no trump was right."""
     INTO_TENACE = "into the tenace"
-    """The player led a side suit in which no card was right and lost the trick. An opponent who plays after the
-    highest card of the player's side holds the card above that one, no other being higher, and the one
-    below it, an honour."""
+    """The player led a side suit in which no card was right and lost the trick to its highest card. The opponent who
+    holds that plays after the highest card of the player's side, no other being higher, and holds the one below
+    that too, an honour."""
     BLOCKED = "blocked partner"
     """The player kept a higher card of the suit than the one to play instead; later that card wins a trick to which
     partner follows, while partner still holds the highest card left of the suit, so that it stays there."""
@@ -42,7 +44,8 @@ class Kind(StrEnum):
     MISSED_TRICK = "missed the trick"
     """The trick is lost; the card to play instead wins it."""
     GAVE_POINTS = "gave points"
-    """The trick is lost either way, and the card is worth more points than the one to play instead (*carregou*)."""
+    """The trick is lost either way, and the card is worth more points than the one to play instead (*carregou*), which
+    is of the same suit if the player leads."""
     WITHHELD_POINTS = "withheld points"
     """Partner wins the trick either way, and the card to play instead is worth more points."""
     WASTED_TRUMP = "wasted a high trump"
@@ -56,13 +59,15 @@ class Kind(StrEnum):
 class Choice:
     """A card that lost something, and what would have been right.
 
-    `line` is best play from the card on, `better` best play from the first of the right cards, `best`.
+    `line` is best play from the card on, `better` best play from the first of the right cards, `best`; `has_drawn`
+    tells whether the player's side has led trumps before.
     """
 
     position: Position
     best: tuple[Card, ...]
     line: tuple[Card, ...]
     better: tuple[Card, ...]
+    has_drawn: bool = False
 
     @property
     def seat(self) -> Seat:
@@ -170,6 +175,10 @@ def _trumps_not_drawn(choice: Choice) -> bool:
 
 
 def _trumps_overdrawn(choice: Choice) -> bool:
+    return choice.has_drawn and _led_trump(choice)
+
+
+def _led_trump(choice: Choice) -> bool:
     return (
         choice.leads and choice.card.suit is choice.trump and all(card.suit is not choice.trump for card in choice.best)
     )
@@ -190,7 +199,8 @@ def _into_tenace(choice: Choice) -> bool:
     turn = choice.position.rules.seats.index
     leader, players = turn(choice.seat), len(choice.position.rules.seats)
     after = (turn(holders[top]) - leader) % players > (turn(holders[ours]) - leader) % players
-    return holders[top] is holders[below] and below.points > 0 and after
+    taken = choice.trick_played.winner is holders[top]
+    return taken and holders[top] is holders[below] and below.points > 0 and after
 
 
 def _blocked(choice: Choice) -> bool:
@@ -237,7 +247,8 @@ def _missed_trick(choice: Choice) -> bool:
 
 def _gave_points(choice: Choice) -> bool:
     lost = not any(choice.is_ours(trick.winner) for trick in (choice.trick_played, choice.trick_instead))
-    return lost and choice.card.points > choice.instead.points
+    comparable = not choice.leads or choice.card.suit is choice.instead.suit
+    return lost and comparable and choice.card.points > choice.instead.points
 
 
 def _withheld_points(choice: Choice) -> bool:
@@ -268,6 +279,7 @@ _RULES: dict[Kind, Callable[[Choice], bool]] = {
     Kind.NEEDLESS_RUFF: _needless_ruff,
     Kind.TRUMPS_NOT_DRAWN: _trumps_not_drawn,
     Kind.TRUMPS_OVERDRAWN: _trumps_overdrawn,
+    Kind.LED_TRUMP: _led_trump,
     Kind.INTO_TENACE: _into_tenace,
     Kind.BLOCKED: _blocked,
     Kind.THREW_WINNER: _threw_winner,

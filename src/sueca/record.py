@@ -10,7 +10,7 @@ from sueca.deal import Deal
 from sueca.errors import NotationError, RecordError, SuecaError
 from sueca.position import Position, Trick, finish_trick
 from sueca.rules import PORTUGAL, Rules
-from sueca.seats import Pair, Seat
+from sueca.seats import Pair, Seat, Side
 from sueca.words import counted
 
 
@@ -287,13 +287,25 @@ def _flaws_of_result(record: Record, sound: bool) -> Iterator[tuple[Part, str]]:
         claimed = f"{record.result[0]}-{record.result[1]}"
         if sum(record.result) != total or min(record.result) < 0:
             yield ("result", 0), f"the result {claimed} does not add up to {total} points"
+        elif (few := _fewer(record, sound, record.result, record.taken)) is not None:
+            yield ("result", 0), f"the result {claimed} gives {few} fewer points than it took"
         elif judged and record.result != record.taken:
             yield ("result", 0), f"the result is given as {claimed}, but the cards make it {_dashed(record.taken)}"
     if record.tricks is not None:
         if sum(record.tricks) != size or min(record.tricks) < 0:
             yield ("tricks", 0), f"{_dashed(record.tricks)} tricks do not add up to {size}"
+        elif (few := _fewer(record, sound, record.tricks, record.tricks_won)) is not None:
+            yield ("tricks", 0), f"{_dashed(record.tricks)} tricks give {few} fewer than it won"
         elif judged and record.tricks != record.tricks_won:
             yield ("tricks", 0), f"the tricks are given as {_dashed(record.tricks)}, not {_dashed(record.tricks_won)}"
+
+
+def _fewer(record: Record, sound: bool, claimed: Pair, made: Pair) -> Side | None:
+    """Returns the side that unfinished play has already given more than is claimed for it."""
+    if not sound or record.is_complete or record.revoke is not None or record.revokes:
+        return None
+    sides = zip(record.rules.sides, claimed, made, strict=True)
+    return next((side for side, least, most in sides if least < most), None)
 
 
 def _dashed(pair: Pair) -> str:

@@ -22,7 +22,7 @@ plays             the cards that are judged:
   values          with `full`: {"QC": 70, …}, the card points of the first side after each legal card
 swings            revokes after which the review goes on: {"play": 7, "gain": 11}, card points of the first side
 stopped           the number of the play with the revoke that ends the review, null if none does
-seconds           what it took
+nodes, seconds    what it took
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ def _sweep(points: Pair, tricks: Pair | None, scoring: Scoring) -> int | None:
     """Returns the index of the side that won every trick, or None."""
     if tricks is None:
         if PACK_POINTS in points and scoring.worth(PACK_POINTS) != scoring.all_tricks:
-            raise ScoreError("120 points: it matters whether every trick was won, and the tricks are not known")
+            raise ScoreError('120 points: were all the tricks won? tell them, as in [Tricks "10-0"]')
         return None
     if min(tricks) < 0 or sum(tricks) == 0:
         raise ScoreError(f"{tricks[0]}-{tricks[1]} tricks are not those of a whole hand")

@@ -43,7 +43,7 @@ def test_what_a_format_cannot_hold_is_told_and_the_rest_written() -> None:
 
 
 def test_formats_that_are_none() -> None:
-    for to, problem in (("pbn", "'pbn' is not a format"), ("robot", "records are not written in the format robot")):
+    for to, problem in (("pbn", "'pbn' is not a format"), ("robot", "'robot' is not a format that is written")):
         output = shell.sueca("convert", str(HANDS / "robot.log"), "--to", to)
         assert (output.code, output.out) == (2, "")
         assert problem in output.err

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,7 @@ def test_several_hands_end_with_the_players() -> None:
 def test_brief() -> None:
     lines = shell.sueca("review", "--brief", EVENING, LOST).out.splitlines()
     assert len(lines) == 7 + 1 + 6
-    assert lines[0].startswith(" 69–51 → 51–69   NS -37   EW -19   N 7♦ -25!")
+    assert lines[0].startswith(" 69–51 → 51–69   ♥  NS -37   EW -19   N 7♦ -25!")
     assert max(map(len, shell.sueca("review", "--brief", LOST).out.splitlines())) < 60 + len(LOST)
 
 
@@ -70,10 +71,11 @@ def test_json_gives_the_review_back() -> None:
 
 def test_a_revoke_stops_the_review_or_not() -> None:
     stopped, ignored = shell.sueca("review", REVOKE), shell.sueca("review", REVOKE, "--ignore-revoke")
-    told = "Revoke: E played Q♥ in trick 5 and did not follow suit with 3♠; played 3♠ in trick 6"
+    told = "Revoke: In trick 5 E played Q♥ and did not follow suit with 3♠. Proved by 3♠, played in trick 6."
     assert told in stopped.out
     assert told in ignored.out
     assert "The review ends there" in stopped.out
+    assert "For the revoke NS wins 4 games.\n" in stopped.out
     assert "NS gained 4 points there." in ignored.out
     assert (stopped.code, ignored.code) == (0, 0)
 
@@ -187,3 +189,46 @@ def test_bad_arguments(arguments: list[str], error: str) -> None:
     assert (output.code, output.out) == (2, "")
     assert output.err.startswith(error)
     assert len(output.err.splitlines()) == 1
+
+
+def test_links_stay_links_and_devices_are_written_to(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.csv", tmp_path / "link.csv"
+    real.write_text("old", "utf-8")
+    link.symlink_to(real)
+    assert shell.sueca("review", LOST, "--brief", "--cards", str(link)).code == 0
+    assert link.is_symlink()
+    assert real.read_text("utf-8").startswith("record,trump,")
+    assert shell.sueca("review", LOST, "--brief", "--cards", os.devnull).code == 0
+    assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--cards", "{hand}"], "it is read from"),
+        (["--save", "{other}", "--html", "{other}"], "something else is to be written there"),
+        (["--players", "{other}.txt"], "ends neither in .csv nor in .json"),
+    ],
+)
+def test_files_that_would_be_lost_are_refused(tmp_path: Path, options: list[str], problem: str) -> None:
+    hand, other = tmp_path / "hand.sueca.txt", tmp_path / "other"
+    text = Path(LOST).read_text("utf-8")
+    hand.write_text(text, "utf-8")
+    output = shell.sueca("review", str(hand), *(option.format(hand=hand, other=other) for option in options))
+    assert (output.code, output.out) == (2, "")
+    assert problem in output.err
+    assert hand.read_text("utf-8") == text
+    assert not other.exists()
+
+
+def test_the_trump_is_spelled_as_the_cards_are(tmp_path: Path) -> None:
+    typed = tmp_path / "typed.txt"
+    text = (HANDS / "typed.txt").read_text("utf-8").splitlines()[1:]
+    letters = str.maketrans({"S": "E", "H": "C", "D": "O", "C": "P", "K": "R", "Q": "D", "J": "V"})
+    typed.write_text("\n".join(text).translate(letters), "utf-8")
+    english = shell.sueca("review", str(HANDS / "typed.txt"), "--trump", "H", "--leader", "N", "--json").records
+    for trump in ("C", "copas"):
+        output = shell.sueca("review", str(typed), "--lang", "pt", "--trump", trump, "--leader", "N", "--json")
+        assert output.records[0]["plays"] == english[0]["plays"]
+    output = shell.sueca("review", str(typed), "--lang", "pt", "--trump", "H", "--leader", "N")
+    assert "error: --trump: 'H' is not a suit; suits are E C O P" in output.err

@@ -34,7 +34,7 @@ def test_every_kind_has_words_of_its_own(kind: Kind) -> None:
 
 def test_points_given_away_are_counted() -> None:
     text = kind_sentence(replace(MISTAKE, kind=Kind.GAVE_POINTS))
-    assert text == f"{SEAT} gave the opponents 11 points: 2♣ was enough."
+    assert text == f"{SEAT} gave the opponents 11 points too many: 2♣ was enough."
 
 
 def test_where_no_rule_applies_it_says_only_what_was_right() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sueca import __version__
-from sueca.cli import cards, convert, deal, goal, review, score, solve, table
+from sueca.cli import batches, cards, convert, deal, engine, goal, hint, judge, match, review, score, solve, table
 from sueca.cli.options import DEAL, examples
 from sueca.cli.program import Command, Group
 
@@ -50,7 +50,12 @@ app.command(cls=Command, epilog=solve.EXAMPLES)(solve.solve)
 app.command(cls=Command, epilog=cards.EXAMPLES)(cards.cards)
 app.command(cls=Command, epilog=table.EXAMPLES)(table.table)
 app.command(cls=Command, epilog=review.EXAMPLES)(review.review)
+app.command(cls=Command, epilog=judge.EXAMPLES)(judge.judge)
+app.command(cls=Command, epilog=hint.EXAMPLES)(hint.hint)
 app.command(cls=Command, epilog=score.EXAMPLES)(score.score)
 app.command(cls=Command, epilog=goal.EXAMPLES)(goal.goal)
+app.command(cls=Command, epilog=batches.EXAMPLES)(batches.batch)
 app.command(cls=Command, epilog=convert.EXAMPLES)(convert.convert)
 app.command(cls=Command, epilog=deal.EXAMPLES)(deal.deal)
+app.command(cls=Command, epilog=match.EXAMPLES)(match.match)
+app.command(cls=Command, epilog=engine.EXAMPLES)(engine.engine)

@@ -41,8 +41,10 @@ def convert(
     standard input.
     """
     from sueca.cli.records import open_records, reading
-    from sueca.notation.records import format_record
+    from sueca.notation.records import WRITTEN, format_record
 
+    if to not in WRITTEN:
+        raise SuecaError(f"--to: {to!r} is not a format that is written; those are {', '.join(WRITTEN)}")
     options = reading(form=form, lang=lang, rules=rules, trump=trump, leader=leader, each=True)
     good, written = True, 0
     for item in open_records(files, options).items:

@@ -59,7 +59,7 @@ SideOption = Annotated[str | None, _choice("--side", ["NS", "EW"], "The side ask
 NodesOption = Annotated[str | None, _value("N", "Stop a position after N nodes (cards played).", _LIMITS)]
 SecondsOption = Annotated[str | None, _value("X", "Stop a position after X seconds.", _LIMITS)]
 MemoryOption = Annotated[str | None, _value("MB", "The size of the solver's table, 16 if not given.", _LIMITS)]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object a position, one a line.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 SmallOption = Annotated[bool, typer.Option("--small", help="Show cards whose rank never matters as x.")]
 LinesOption = Annotated[bool, typer.Option("--lines", help="Show best play after each card that loses.")]
 

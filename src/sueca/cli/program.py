@@ -16,8 +16,11 @@ _UsageError: Any = typer.BadParameter.__base__
 """The base of all that typer finds wrong with a command line, for which it gives out no name."""
 
 
+_ARGUMENTS = ("DEAL...", "FILE...", "OUT", "IN", "BOT")
+
+
 class Command(TyperCommand):
-    """A command with no argument but DEAL... or FILE..., if any."""
+    """A command with no arguments but those of `_ARGUMENTS`, if any."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Returns options and argument, as the help shows them."""
@@ -26,7 +29,7 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Returns what follows the command's name in its usage line."""
         pieces = super().collect_usage_pieces(ctx)
-        return [next((f"{name}..." for name in ("DEAL", "FILE") if name in piece), piece) for piece in pieces]
+        return [next((name for name in _ARGUMENTS if name.rstrip(".") in piece), piece) for piece in pieces]
 
 
 class Group(TyperGroup):

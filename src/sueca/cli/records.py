@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import accumulate
 
 from sueca.cards import Suit
 from sueca.cli.inputs import STDIN, Inputs, Item
 from sueca.cli.values import parsed, parsed_rules
 from sueca.errors import SuecaError
+from sueca.notation.pieces import Piece
 from sueca.notation.records import FORMATS, RecordOptions, read_record_bytes
+from sueca.notation.spelling import spelling
 from sueca.record import Record
 from sueca.render.labels import STDIN_NAME
-from sueca.rules import PORTUGAL
+from sueca.rules import PORTUGAL, Rules
+from sueca.seats import Seat
 
 
 def reading(  # noqa: PLR0913 - every option is a parameter
@@ -36,9 +40,19 @@ def reading(  # noqa: PLR0913 - every option is a parameter
         format=form,
         lang=lang,
         rules=played,
-        trump="each" if each and trump == "each" else parsed("--trump", Suit.parse, trump),
-        leader=parsed("--leader", (played or PORTUGAL).parse_seat, leader),
+        trump="each" if each and trump == "each" else parsed("--trump", partial(_suit, lang), trump),
+        leader=parsed("--leader", partial(_seat, lang, played or PORTUGAL), leader),
     )
+
+
+def _suit(lang: str | None, text: str) -> Suit:
+    """Reads a suit as the records spell it: C is copas, hearts, in Portuguese."""
+    return spelling(PORTUGAL, lang or "en").suit(Piece(text))
+
+
+def _seat(lang: str | None, rules: Rules, text: str) -> Seat:
+    """Reads a seat: O is oeste, west, in Portuguese."""
+    return rules.parse_seat("W" if lang == "pt" and text.upper() == "O" else text)
 
 
 def open_records(files: list[str], options: RecordOptions) -> Inputs[Record]:

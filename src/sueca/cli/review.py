@@ -100,7 +100,8 @@ def review(
     from sueca.render.review import brief_screen, review_screen
     from sueca.saved import review_to_json
 
-    check_places(html, svg, cards, players, save)
+    check_places(html, svg, cards, players, save, inputs=files)
+    _check_kinds(players)
     options = reading(form=form, lang=lang, rules=rules, trump=trump, leader=leader, each=True)
     with _saved(save) as kept:
         reviewer = _Reviewer(values.solver(memory), full or html is not None, ignore_revoke, kept)
@@ -111,12 +112,21 @@ def review(
             noun="records",
             headings=not brief,
         )
-        good = handle(command, open_records(files, options), as_json=as_json)
+        records = open_records(files, options)
+        if svg is not None and records.total is not None and records.total > 1:
+            raise SuecaError(f"--svg draws one hand, and there are {records.total}")
+        good = handle(command, records, as_json=as_json)
     if len(reviewer.done) > 1 and not as_json:
         _print_players(reviewer.done)
     _write(reviewer.done, html=html, svg=svg, cards=cards, players=players)
     if not good:
         raise typer.Exit(2)
+
+
+def _check_kinds(players: str | None) -> None:
+    """Raises `SuecaError` for a table of players that is to be neither CSV nor JSON."""
+    if players is not None and not players.lower().endswith((".csv", ".json")):
+        raise SuecaError(f"--players: {players} ends neither in .csv nor in .json")
 
 
 def _saved(path: str | None) -> AbstractContextManager[SavedReviews | None]:
@@ -142,8 +152,6 @@ def _write(reviews: list[Review], *, html: str | None, svg: str | None, cards: s
 
     if not reviews:
         return
-    if svg is not None and len(reviews) > 1:
-        raise SuecaError(f"--svg draws one hand, and there are {len(reviews)}")
     if svg is not None:
         write_file(svg, chart_svg(reviews[0]))
     if html is not None:

@@ -65,7 +65,7 @@ def score(
     """
     from sueca.cli.records import open_records, reading
 
-    check_places(svg)
+    check_places(svg, inputs=files)
     options = reading(form=form, lang=lang, rules=rules, trump=trump, leader=leader)
     hands, bad = _scored(open_records(files, options), options.get("rules"), skip_bad)
     if bad:

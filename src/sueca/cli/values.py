@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from sueca.cards import Suit
-from sueca.errors import CardError, NotationError, SuecaError
+from sueca.errors import NotationError, SuecaError
 from sueca.notation import parse_position
 from sueca.position import Position
 from sueca.rules import PORTUGAL, Rules, parse_rules
@@ -86,7 +86,7 @@ def limit(nodes: str | None, seconds: str | None) -> Limit:
     """Reads `--nodes` and `--seconds`. Raises `SuecaError` for what is no limit."""
     return Limit(
         nodes=None if nodes is None else whole("--nodes", nodes, 1, 2**64 - 1),
-        seconds=None if seconds is None else _time("--seconds", seconds),
+        seconds=None if seconds is None else positive("--seconds", seconds),
     )
 
 
@@ -118,7 +118,8 @@ def _is_path(text: str) -> bool:
     return text.lower().endswith(".toml") or any(mark in text for mark in (os.sep, os.altsep or os.sep))
 
 
-def _time(option: str, text: str) -> float:
+def positive(option: str, text: str) -> float:
+    """Reads a number of more than 0. Raises `SuecaError` for anything else."""
     try:
         number = float(text)
         if number > 0:
@@ -140,7 +141,7 @@ def parsed(option: str, parse: Callable[[str], _T], text: str | None) -> _T | No
     """Reads an option, if it is given. Raises `SuecaError`, which names it, for what it cannot be."""
     try:
         return None if text is None else parse(text)
-    except CardError as error:
+    except SuecaError as error:
         raise SuecaError(f"{option}: {error}") from None
 
 

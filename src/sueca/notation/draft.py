@@ -86,8 +86,9 @@ class Draft:
         return None
 
     def seat(self, piece: Piece) -> Placed[Seat] | None:
-        """Reads the letter of a seat."""
-        return self.read(lambda seat: self.rules.parse_seat(seat.text[:20]), piece)
+        """Reads the letter of a seat, in Portuguese O for west too."""
+        west = self.spelling.lang == "pt" and piece.text.upper() == "O"
+        return self.read(lambda seat: self.rules.parse_seat("W" if west else seat.text[:20]), piece)
 
     def suit(self, piece: Piece) -> Placed[Suit] | None:
         """Reads a suit."""

@@ -96,10 +96,11 @@ def decode_lines(lines: Iterable[bytes]) -> Iterator[str | NotationError]:
         content = chunk if begun else chunk.removeprefix(codecs.BOM_UTF8)
         begun = True
         for line in content.splitlines():
-            yield _decode_line(line)
+            yield decode_line(line)
 
 
-def _decode_line(line: bytes) -> str | NotationError:
+def decode_line(line: bytes) -> str | NotationError:
+    """Returns a line as text, or the error of one that is none."""
     try:
         text = line.decode()
     except UnicodeDecodeError as error:

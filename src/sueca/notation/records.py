@@ -60,7 +60,10 @@ _FORMATS = {
 }
 
 FORMATS = tuple(_FORMATS)
-"""The names of the formats that are read; all but `robot` are written."""
+"""The names of the formats that are read."""
+
+WRITTEN = tuple(name for name, known in _FORMATS.items() if known.write is not None)
+"""The names of those that are written: all but `robot`."""
 
 
 class RecordOptions(TypedDict, total=False):

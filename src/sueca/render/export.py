@@ -11,7 +11,21 @@ from dataclasses import asdict
 from sueca.analysis import Play, Review
 from sueca.players import PlayerTally, games_lost
 
-_CARDS = ("record", "trick", "seat", "player", "card", "before", "after", "loss", "games", "choice", "best", "kind")
+_CARDS = (
+    "record",
+    "trump",
+    "trick",
+    "seat",
+    "player",
+    "card",
+    "before",
+    "after",
+    "loss",
+    "games",
+    "choice",
+    "best",
+    "kind",
+)
 
 
 def cards_csv(reviews: Iterable[Review]) -> str:
@@ -41,6 +55,7 @@ def _card(review: Review, play: Play) -> list[object]:
     label, turn = review.rules.card_label, play.turn
     return [
         review.record.place,
+        review.record.start.trump,
         turn.trick + 1,
         turn.seat,
         review.record.name(turn.seat),

@@ -169,6 +169,8 @@ def _rounded(number: float) -> str:
 
 def _legend(solution: GoalSolution, glyphs: Glyphs) -> list[Line]:
     winner, loser = _winner_and_loser(solution)
+    if solution.tree is not None and solution.tree.end is not None:
+        return []
     only = _("! the only card of {side} that wins; of {other} the best tries").format(side=winner, other=loser)
     ends = _("plain: nobody can change the outcome any more")
     return [[(only, "dim")], [(ends, "dim")]]

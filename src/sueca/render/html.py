@@ -13,7 +13,6 @@ from sueca.cards import Card, Suit, display_order
 from sueca.language import _, _n, current
 from sueca.players import tally
 from sueca.position import Position, Trick, replay
-from sueca.record import Revoke
 from sueca.render.chart import chart_svg
 from sueca.render.labels import (
     SUITS,
@@ -31,6 +30,7 @@ from sueca.render.labels import (
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.pictures import STYLE
 from sueca.render.players import player_heads, player_row
+from sueca.render.revokes import revoke_penalty, revoke_sentence, swing_sentence
 from sueca.render.steps import Step, name_of, status, steps, who
 from sueca.rules import Rules
 from sueca.seats import Pair, Seat
@@ -181,35 +181,13 @@ def _notices(review: Review) -> list[str]:
     if len(review.record.fitting) > 1:
         suits = ", ".join(SUITS[suit] for suit in review.record.fitting)
         notices.append(_("The trump is not written down; these suits fit the play: {suits}.").format(suits=suits))
-    if review.stopped is not None:
-        notices.append(" ".join([_revoke(review, review.stopped), _("The review ends there.")]))
-    for swing in review.swings:
-        first, second = side_labels(review.rules)
-        gained = _n(
-            "That trick moved {count} point to {{side}}.",
-            "That trick moved {count} points to {{side}}.",
-            abs(swing.gain),
-        )
-        text = gained.format(side=first if swing.gain >= 0 else second)
-        notices.append(f"{_revoke(review, swing.revoke)} {text if swing.gain else ''}".rstrip())
+    swings = {swing.revoke: swing_sentence(review, swing) for swing in review.swings}
+    for revoke in review.record.revokes:
+        ends = _("The review ends there.") if revoke == review.stopped else swings.get(revoke, "")
+        notices.append(f"{_('Revoke:')} {revoke_sentence(review.record, revoke)} {ends}".rstrip())
+    if penalty := revoke_penalty(review.record):
+        notices.append(penalty)
     return notices
-
-
-def _revoke(review: Review, revoke: Revoke) -> str:
-    text = _("Revoke: in trick {trick} {who} played {card} and did not follow suit, though holding {held}.")
-    shown = ""
-    if revoke.proof is not None:
-        label = card_label(revoke.proof.card, review.rules)
-        shown = " " + _("It shows in trick {trick}, where {card} is played.").format(
-            trick=revoke.proof.trick + 1, card=label
-        )
-    told = text.format(
-        trick=revoke.turn.trick + 1,
-        who=who(review, revoke.turn.seat),
-        card=card_label(revoke.turn.card, review.rules),
-        held=" ".join(card_label(card, review.rules) for card in revoke.held),
-    )
-    return told + shown
 
 
 def _side(review: Review, index: int) -> View:

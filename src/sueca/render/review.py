@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from sueca.analysis import Play, Review
 from sueca.cards import Card
-from sueca.language import _, _n
+from sueca.language import _
 from sueca.players import PlayerTally
 from sueca.position import Position, Trick, replay
-from sueca.record import Record, Revoke, Turn
+from sueca.record import Record, Turn
 from sueca.render.diagram import diagram
 from sueca.render.figures import side_points
-from sueca.render.glyphs import Glyphs, card_span
+from sueca.render.glyphs import Glyphs, card_span, suit_span
 from sueca.render.labels import place_label, seat_label, side_label, worth_label
 from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.players import player_heads, player_row
+from sueca.render.revokes import revoke_penalty, revoke_sentence, swing_sentence
 from sueca.render.terminal import brief, pair_span, turn_heads
 from sueca.seats import Pair
 
@@ -40,7 +41,8 @@ def brief_screen(review: Review, glyphs: Glyphs) -> list[Line]:
     start, worst = review.record.start, max(review.mistakes, key=lambda play: play.loss, default=None)
     best = _pair(side_points(start, review.value), glyphs)
     made = _pair(review.result, glyphs) if review.result is not None else glyphs.void
-    line: Line = [(f"{best:>6} {glyphs.arrow} {made:<6}", "bold")]
+    trump = suit_span(start.trump, glyphs)
+    line: Line = [(f"{best:>6} {glyphs.arrow} {made:<6}", "bold"), ("  ", ""), trump]
     for side in review.rules.sides:
         line.append((f"  {side_label(side)} -{review.loss_of(side):<3}", ""))
     if worst is None:
@@ -75,10 +77,15 @@ def _verdict(review: Review, glyphs: Glyphs) -> list[Line]:
     rows = [(_("with best play"), side_points(start, review.value), review.worth)]
     if review.result is not None and review.result_worth is not None:
         rows.append((_("as it was played"), review.result, review.result_worth))
-    return [
+    lines: list[Line] = [
         [pair_span(start, points, glyphs), (f"   {how}".ljust(22), ""), (worth_label(worth, review.rules), "dim")]
         for how, points, worth in rows
     ]
+    if len(review.record.fitting) > 1:
+        suits = " ".join(glyphs.suits[suit] for suit in review.record.fitting)
+        told = _("The trump is not written down; these suits fit the play: {suits}.").format(suits=suits)
+        lines.append([(told, "yellow")])
+    return lines
 
 
 def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -96,8 +103,8 @@ def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
             row += [[(seat_label(trick.winner), "bold")], *([(str(figure), "")] for figure in (trick.points, *totals))]
         else:
             row += [[], [], [], []]
-        last = review.play_at(turns[-1].play)
-        rows.append([*row, [(str(last.after), "dim")] if last is not None else []])
+        value = _value_after(review, turns[-1].play)
+        rows.append([*row, [] if value is None else [(str(value), "dim")]])
     figures = (_("pts"), *map(side_label, record.rules.sides), _("value"))
     columns = [
         Column("#", right=True),
@@ -105,6 +112,14 @@ def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
         *(Column(figure, right=True) for figure in figures),
     ]
     return table(columns, rows, glyphs.rule)
+
+
+def _value_after(review: Review, number: int) -> int | None:
+    """Returns what the first side gets in the end after a card, None where that is not known."""
+    if (play := review.play_at(number)) is not None:
+        return play.after
+    following = review.play_at(number + 1)
+    return None if following is None else following.before
 
 
 def _added(totals: Pair, record: Record, trick: Trick) -> Pair:
@@ -155,44 +170,16 @@ def _legend(review: Review) -> list[Line]:
 
 
 def _revokes(review: Review, glyphs: Glyphs) -> list[Line]:
-    """Returns every revoke with what proves it, and where the review stops."""
-    lines: list[Line] = []
-    for revoke in review.record.revokes:
-        lines.append([(_("Revoke") + ": ", "bold red"), (_revoke_text(review, revoke, glyphs), "")])
+    """Returns every revoke with what proves it, what it costs, and where the review stops."""
+    record, lines = review.record, list[Line]()
+    for revoke in record.revokes:
+        lines.append([(_("Revoke:") + " ", "bold red"), (revoke_sentence(record, revoke, glyphs.suits), "")])
+    if penalty := revoke_penalty(record):
+        lines.append([(penalty, "bold")])
     if review.stopped is not None:
         lines.append([(_("The review ends there; --ignore-revoke goes on with the next trick."), "dim")])
-    for swing in review.swings:
-        side = review.rules.sides[0 if swing.gain >= 0 else 1]
-        text = _n("{{side}} gained {count} point there.", "{{side}} gained {count} points there.", abs(swing.gain))
-        lines.append([(text.format(side=side_label(side)), "dim")])
+    lines += [[(text, "dim")] for swing in review.swings if (text := swing_sentence(review, swing))]
     return [*lines, []] if lines else []
-
-
-def _revoke_text(review: Review, revoke: Revoke, glyphs: Glyphs) -> str:
-    """Returns a revoke in words: who, which card of which trick, and which later card proves it."""
-
-    def label(card: Card) -> str:
-        return card_span(card, review.rules, glyphs)[0]
-
-    turn, proof = revoke.turn, revoke.proof
-    if proof is None:
-        text = _("{seat} played {card} in trick {trick} and did not follow suit with {held}")
-    elif proof.play % len(review.rules.seats) == 0:
-        text = _(
-            "{seat} played {card} in trick {trick} and did not follow suit with {held}; led {proof} to trick {later}"
-        )
-    else:
-        text = _(
-            "{seat} played {card} in trick {trick} and did not follow suit with {held}; played {proof} in trick {later}"
-        )
-    return text.format(
-        seat=seat_label(turn.seat),
-        card=label(turn.card),
-        trick=turn.trick + 1,
-        held=" ".join(map(label, revoke.held)),
-        proof=label(proof.card) if proof else "",
-        later=proof.trick + 1 if proof else "",
-    )
 
 
 def _mistakes(review: Review, glyphs: Glyphs) -> list[Line]:
@@ -215,21 +202,20 @@ def _card_of(play: Play, glyphs: Glyphs) -> Line:
 
 
 def _turning_points(review: Review, glyphs: Glyphs, *, full: bool) -> list[Line]:
-    """Returns each card that changed what the hand is worth, with what happens after it and after a better one."""
+    """Returns each card that changed what the hand is worth, in full each mistake, with best play from there."""
     lines: list[Line] = []
-    for play in review.turning_points:
-        head = _("trick {trick}").format(trick=play.turn.trick + 1)
-        before, after = (worth_label(worth, review.rules) for worth in (play.worth_before, play.worth_after))
-        change = f"{before} {glyphs.arrow} {after}"
-        lines.append([(f"{head}  ", "dim"), *_card_of(play, glyphs), _GAP, (change, "bold")])
-        sentence = kind_sentence(play, glyphs.suits)
-        if sentence:
-            lines.append([("  ", ""), (sentence, "")])
+    for play in review.mistakes if full else review.turning_points:
+        head: Line = [(_("trick {trick}").format(trick=play.turn.trick + 1) + "  ", "dim"), *_card_of(play, glyphs)]
+        if play.turns_hand:
+            before, after = (worth_label(worth, review.rules) for worth in (play.worth_before, play.worth_after))
+            head += [_GAP, (f"{before} {glyphs.arrow} {after}", "bold")]
+        lines += [head, [("  ", ""), (kind_sentence(play, glyphs.suits), "")]]
         for how, line, value in ((_("played"), play.line, play.after), (_("better"), play.better, play.before)):
             points = pair_span(play.position, side_points(play.position, value), glyphs)
             lines += [[("  ", ""), (f"{how}: ", "dim"), points], *_line(play.position, line, glyphs, full=full)]
         lines.append([])
-    return [[(_("Turning points"), "bold")], [], *lines] if lines else []
+    title = _("Mistakes one by one") if full else _("Turning points")
+    return [[(title, "bold")], [], *lines] if lines else []
 
 
 def _line(position: Position, cards: tuple[Card, ...], glyphs: Glyphs, *, full: bool) -> list[Line]:

@@ -131,7 +131,7 @@
   function move(where) {
     const last = data.hands[current.hand].length - 1;
     const to = { first: 0, back: current.step - 1, forward: current.step + 1, last: last }[where];
-    go({ hand: current.hand, step: Math.max(0, Math.min(last, to)) }, false);
+    go({ hand: current.hand, step: Math.max(0, Math.min(last, to)) }, current.step === 0);
   }
 
   document.addEventListener("click", (event) => {
