@@ -1,0 +1,32 @@
+"""`sueca engine`: a line protocol for other programs."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+
+from sueca.cli.options import examples
+from sueca.cli.streams import put
+from sueca.errors import SuecaError
+
+EXAMPLES = examples(
+    ("Is it there?", """echo '{"id": 1, "do": "option"}' | sueca engine"""),
+    ("Play against it:", "sueca match 'sueca engine' examples/bots/sense.py --deals 1"),
+)
+
+
+def engine() -> None:
+    """Answers requests of other programs: JSON objects, one a line.
+
+    A request has an id and says what to do: position, solve, cards, judge,
+    move, limit, option, stop or quit. Every one gets a reply with its id,
+    in order; stop interrupts a search. The module sueca.engine describes
+    them all, with a transcript.
+    """
+    from sueca.engine import serve
+
+    if sys.stdin is None:
+        raise SuecaError("standard input is closed")
+    binary = sys.stdin.buffer
+    raw = getattr(binary, "raw", binary)
+    serve(raw.read, partial(put, at_once=True))
