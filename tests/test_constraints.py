@@ -101,7 +101,6 @@ def test_conditions(text: str, holds: bool) -> None:
         ("(N.aces == 1) == 1", 2, "is a comparison; a number"),
         ("N.aces == 1\0", None, "condition"),
         ("#", None, ""),
-        ("N.aces == 1 # or", None, ""),
         ("N.aces == 1; N.aces == 2", None, "breaks off"),
         ("-" * 900 + "1 == 1", None, "deep"),
         ("not " * 200 + "N.aces == 1", None, "deep"),
@@ -272,12 +271,11 @@ def test_nothing_that_happens_is_said_never_to_happen(name: str, who: int, seed:
 
 def test_giving_up_tells_how_many_were_tried() -> None:
     found = deals(Random(1), Constraints(where=parse_condition("N.trumps >= 6")), tries=30)
-    count = 0
+    kept: list[Position] = []
     with pytest.raises(SuecaError) as caught:
-        for _ in found:
-            count += 1
+        kept.extend(found)
     assert "gave up after 30 tries in a row without a deal where N.trumps >= 6" in str(caught.value)
-    assert f"{count} deal" in str(caught.value)
+    assert f"{len(kept)} deal" in str(caught.value)
 
 
 def test_a_number_below_a_bound_is_drawn_evenly() -> None:
@@ -326,7 +324,7 @@ def test_what_is_no_hand(text: str, column: int) -> None:
 
 
 def test_voids_as_they_are_typed() -> None:
-    assert parse_void("E:S") == (Seat.E, {Suit.SPADES})
+    assert parse_void("E:S") == (Seat.E, frozenset({Suit.SPADES}))
     assert parse_void("e:sh") == parse_void("E:H,S") == parse_void("E:hearts spades") == parse_void("E:♥♠")
     for text, column in (("E:X", 3), ("E", 1), ("E:", 3), ("Z:S", 1), ("E:SHDC", 3), ("E:SX", 4)):
         with pytest.raises(NotationError) as caught:

@@ -22,6 +22,7 @@ from sueca import (
     Record,
     Rules,
     Seat,
+    Side,
     SuecaError,
     Suit,
     hint,
@@ -110,29 +111,19 @@ def test_endings_are_those_of_minimax_over_every_deal(rules: Rules, seed: int) -
         check(hint(Knowledge.of(record, play)))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 1, 3, 6])
 def test_every_trick_is_not_every_point(seed: int) -> None:
-    known = Knowledge.of(trumped(seed), 28)
-    assert known.tricks == (7, 0)
-    shown = replace(known, told=frozenset({(Seat.E, Suit.HEARTS), (Seat.W, Suit.CLUBS)}))
-    for each in (known, shown):
-        if 20 < each.deals <= 300:
-            check(hint(each))
-    whole = hint(known)
-    assert max(each.sweep for each in whole.cards) > 0
-
-
-def test_a_worthless_trick_lost_is_no_sweep() -> None:
-    """South has one trump left and every honour is gone: his side takes all points, but not always every trick."""
-    found = [hint(Knowledge.of(trumped(seed), 28)) for seed in range(3)]
-    assert all(each.sweep <= each.double for one in found for each in one.cards)
-    assert any(0 < each.sweep < 1 for one in found for each in one.cards)
+    told = frozenset({(Seat.N, Suit.HEARTS), (Seat.E, Suit.HEARTS)})
+    known = replace(Knowledge.of(trumped(seed), 28), told=told)
+    assert (known.tricks, known.deals) == ((7, 0), 20)
+    check(hint(known))
+    found = hint(known)
+    assert any(0 < each.sweep < each.double for each in found.cards)
 
 
 def test_samples_are_as_right_as_their_errors_say() -> None:
     """Against all deals, each difference within 4.5 standard errors; the seed is fixed."""
-    record = record_of(5)
-    known = Knowledge.of(record, next(play for play in range(20, 40) if Knowledge.of(record, play).deals <= 2_000))
+    known = Knowledge.of(record_of(5), 24)
     whole = hint(known)
     assert whole.exact
     assert known.deals > 400
@@ -231,13 +222,9 @@ def test_losses_seen_are_those_of_a_review(seed: int) -> None:
 
 
 def test_one_deal_left_is_as_good_as_seen() -> None:
-    found = [
-        each
-        for seed in range(5)
-        for each in judge(record_of(seed), plays=range(30, 40)).decisions
-        if each.hint.knowledge.deals == 1
-    ]
-    assert len(found) >= 5
+    turns = ((5, 32), (5, 34), (18, 35))
+    found = [each for seed, play in turns for each in judge(record_of(seed), plays=[play]).decisions]
+    assert [each.hint.knowledge.deals for each in found] == [1] * len(turns)
     assert all(each.loss == each.expected_loss for each in found)
     assert all(each.seen == tuple(value.points for value in each.hint.cards) for each in found)
 
@@ -245,7 +232,8 @@ def test_one_deal_left_is_as_good_as_seen() -> None:
 def test_sums() -> None:
     record = record_at_random(2, names=("Ana", "Rui", "Zé", "Luís"))
     found = judge(record, plays=range(20, 40), samples=20)
-    for seats in (*found.rules.seats, NS, EW):
+    rows: list[Seat | Side] = [*found.rules.seats, NS, EW]
+    for seats in rows:
         held = {seats} if isinstance(seats, Seat) else set(seats)
         made = [each for each in found.decisions if each.turn.seat in held]
         row = found.losses_of(seats)
@@ -255,10 +243,10 @@ def test_sums() -> None:
         assert row.right == sum(each.expected_loss == 0 for each in made)
         assert row.average_seen == row.seen / len(made)
         assert row.average_unseen == row.unseen / len(made)
-    rows = losses_by_player([found, found])
-    assert {row.who for row in rows} == {"Ana", "Rui", "Zé", "Luís"}
-    assert sum(row.decisions for row in rows) == 2 * len(found.decisions)
-    assert [row.average_unseen for row in rows] == sorted(row.average_unseen for row in rows)
+    players = losses_by_player([found, found])
+    assert {row.who for row in players} == {"Ana", "Rui", "Zé", "Luís"}
+    assert sum(row.decisions for row in players) == 2 * len(found.decisions)
+    assert [row.average_unseen for row in players] == sorted(row.average_unseen for row in players)
 
 
 def test_only_some_seats_and_cards() -> None:

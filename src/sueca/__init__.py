@@ -38,11 +38,15 @@ from sueca.solver import Solver, solve, solve_cards, solve_table
 
 if TYPE_CHECKING:
     from sueca.analysis import Play, Review, Swing, review
+    from sueca.bots import View
+    from sueca.condition import Condition, parse_condition
+    from sueca.constraints import Constraints, deals
     from sueca.goal import GoalSolution, solve_goal
     from sueca.hints import Hint, Prospect, hint
     from sueca.judging import Decision, Judgement, judge
     from sueca.knowledge import Knowledge
     from sueca.many import Arrays, check_rows, solve_many, to_arrays, to_positions
+    from sueca.match import Match, play_match
     from sueca.mistakes import Kind
     from sueca.notation.records import format_record, read_record_file, read_records
     from sueca.notation.rules import format_rules, read_rules
@@ -57,11 +61,15 @@ __version__ = "0.1.0"
 
 _LATER = {
     "sueca.analysis": ("Play", "Review", "Swing", "review"),
+    "sueca.bots": ("View",),
+    "sueca.condition": ("Condition", "parse_condition"),
+    "sueca.constraints": ("Constraints", "deals"),
     "sueca.goal": ("GoalSolution", "solve_goal"),
     "sueca.hints": ("Hint", "Prospect", "hint"),
     "sueca.judging": ("Decision", "Judgement", "judge"),
     "sueca.knowledge": ("Knowledge",),
     "sueca.many": ("Arrays", "check_rows", "solve_many", "to_arrays", "to_positions"),
+    "sueca.match": ("Match", "play_match"),
     "sueca.mistakes": ("Kind",),
     "sueca.notation.records": ("format_record", "read_record_file", "read_records"),
     "sueca.notation.rules": ("format_rules", "read_rules"),
@@ -83,14 +91,16 @@ __all__ = [
     "AllTricks",
     "Arrays",
     "AtLeast",
+    "BatchError",
     "BatchSummary",
     "BatchTask",
-    "BatchError",
     "Card",
     "CardError",
     "CardValue",
     "CardsSolution",
     "Comment",
+    "Condition",
+    "Constraints",
     "Deal",
     "DealError",
     "Decision",
@@ -102,6 +112,7 @@ __all__ = [
     "Knowledge",
     "Limit",
     "LimitError",
+    "Match",
     "NotationError",
     "Play",
     "PlayError",
@@ -131,8 +142,10 @@ __all__ = [
     "Tie",
     "Trick",
     "Turn",
+    "View",
     "all_deals",
     "check_rows",
+    "deals",
     "format_position",
     "format_puzzle",
     "format_record",
@@ -141,8 +154,10 @@ __all__ = [
     "hint",
     "judge",
     "keep_rubbers",
+    "parse_condition",
     "parse_position",
     "parse_puzzle",
+    "play_match",
     "random_deal",
     "read_positions",
     "read_record_file",

@@ -137,6 +137,8 @@ def parse_condition(text: str, rules: Rules = PORTUGAL) -> Condition:
 
 def _broken(text: str, error: SyntaxError) -> NotationError:
     """Returns the error of a text that Python's grammar does not know as an expression."""
+    if "too many nested" in error.msg:
+        return NotationError("the condition is too deep: too many parentheses stand in each other")
     if (match := _LONE_EQUALS.search(text)) is not None:
         return NotationError("= compares nothing; write == instead", column=match.start() + 1)
     opened = list[int]()

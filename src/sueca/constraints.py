@@ -189,6 +189,8 @@ class Dealer:
                 chosen = [number for number in pack if self._suits[number] is suit][:take]
                 hands[seat] += chosen
                 pack = [number for number in pack if number not in chosen]
+        if self._barred:  # what is left is in no random order: some were taken from the front of each suit
+            pack.sort(key=lambda _: random.random())
         for seat, hand in enumerate(hands):
             wanted = self._size - len(hand)
             hands[seat] = hand + pack[:wanted]

@@ -26,6 +26,7 @@ STARTING = 10.0
 """The seconds that a program has to start, on top of those for its first card."""
 
 _LONGEST = 1 << 16
+_TOO_LONG = b"too long"  # known by its identity
 _WAITING_LINES = 16
 _POLL = 0.05
 _FAREWELL = 0.5
@@ -155,6 +156,8 @@ class _Run:
         deadline = None if allowed is None else time.monotonic() + allowed
         self._requests.put(fields.written(request).encode() + b"\n")
         line = self._next_line(deadline, allowed)
+        if line is _TOO_LONG:
+            raise BotError(Fault.GARBAGE, f"a line too long, of more than {_LONGEST:,} bytes")
         shown = quote(line.decode("utf-8", "replace"))
         try:
             reply = fields.read_object(line)
@@ -221,7 +224,7 @@ class _Run:
     def _read(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
             for line in lines(stream.read, _LONGEST):
-                if not self._put(b"a line that is too long" if line is None else line):
+                if not self._put(_TOO_LONG if line is None else line):
                     return
         self._put(None)
 

@@ -83,7 +83,7 @@ def test_help_imports_nothing_slow() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("sueca ", ["solve", "cards", "table", "review", "score", "goal", "batch", "convert", "deal"]),
+        ("sueca ", ["solve", "cards", "table", "review", "score", "goal", "batch", "convert", "deal", "match", "engine"]),
         ("sueca solve --rules ", ["portugal", "brazil", "azores"]),
         ("sueca solve --trump ", ["S", "H", "D", "C"]),
         ("sueca solve --side ", ["NS", "EW"]),

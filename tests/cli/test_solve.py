@@ -1,5 +1,7 @@
 """`sueca solve`."""
 
+from pathlib import Path
+
 import pytest
 
 import verified
@@ -241,3 +243,12 @@ def test_the_best_card_of_a_search_cut_short() -> None:
     assert result["line"] is None
     assert result["bounds"]["NS"][0] <= 70 <= result["bounds"]["NS"][1]
     assert result.get("best", "QC")[1] in "SHDC"
+
+
+def test_a_picture_of_the_hands(tmp_path: Path) -> None:
+    picture = tmp_path / "deal.svg"
+    assert sueca("solve", DEAL, "--svg", str(picture)).code == 0
+    assert picture.read_text("utf-8").startswith("<svg")
+    output = sueca("solve", DEAL, ENDING, "--svg", str(picture))
+    assert output.code == 2
+    assert output.err == "error: --svg draws one position, and there are more\n"

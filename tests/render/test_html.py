@@ -15,6 +15,8 @@ from sueca import AZORES, BRAZIL, Rules, Seat, Suit
 from sueca.analysis import review
 from sueca.record import Record
 from sueca.render.html import report_html
+from sueca.render.revokes import revoke_penalty, revoke_sentence
+from sueca.seats import EW
 
 VOID = {"meta", "link", "br", "path", "rect", "line", "circle"}
 
@@ -115,7 +117,7 @@ def test_a_revoke_is_told() -> None:
     page = report_html([review(record)])
     turn = record.turns[-1]
     assert (
-        f"Revoke: in trick {turn.trick + 1} {turn.seat} played {turn.card.rank.letter}{turn.card.suit.symbol}" in page
+        f"Revoke: In trick {turn.trick + 1} {turn.seat} played {turn.card.rank.letter}{turn.card.suit.symbol}" in page
     )
     assert "The review ends there." in page
     assert ": a revoke." in page
@@ -124,9 +126,23 @@ def test_a_revoke_is_told() -> None:
 def test_the_card_that_proves_a_revoke_is_told() -> None:
     record = _with_revoke()
     revoke = record.revokes[0]
-    proof = replace(revoke.turn, trick=7, card=revoke.held[0])
-    told = report_html([replace(review(record), stopped=replace(revoke, proof=proof))])
-    assert f"It shows in trick 8, where {proof.card.rank.letter}{proof.card.suit.symbol} is played." in told
+    proof = replace(revoke.turn, play=28, trick=7, card=revoke.held[0])
+    card = f"{proof.card.rank.letter}{proof.card.suit.symbol}"
+    assert revoke_sentence(record, replace(revoke, proof=proof)).endswith(f" Proved by {card}, led to trick 8.")
+    later = replace(proof, play=29)
+    assert revoke_sentence(record, replace(revoke, proof=later)).endswith(f" Proved by {card}, played in trick 8.")
+
+
+def test_a_revoke_is_worth_what_the_rules_say() -> None:
+    record = _with_revoke()
+    wins = "NS" if record.revokes[0].turn.seat in EW else "EW"
+    assert revoke_penalty(record) == f"For the revoke {wins} wins 4 games."
+    rules = replace(record.rules, scoring=replace(record.rules.scoring, revoke=2, revoke_claimed=True))
+    assert record.deal is not None
+    strict = replace(record, rules=rules, deal=replace(record.deal, rules=rules))
+    assert revoke_penalty(strict) == "Nobody claimed it, so it costs nothing."
+    assert revoke_penalty(replace(strict, revoke=record.revokes[0].turn.seat)) == f"For the revoke {wins} wins 2 games."
+    assert revoke_penalty(record_at_random(3)) == ""
 
 
 def test_a_trump_that_was_inferred_is_told() -> None:

@@ -60,6 +60,9 @@ NodesOption = Annotated[str | None, _value("N", "Stop a position after N nodes (
 SecondsOption = Annotated[str | None, _value("X", "Stop a position after X seconds.", _LIMITS)]
 MemoryOption = Annotated[str | None, _value("MB", "The size of the solver's table, 16 if not given.", _LIMITS)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+SvgOption = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Draw the hands of one DEAL there.", show_default=False)
+]
 SmallOption = Annotated[bool, typer.Option("--small", help="Show cards whose rank never matters as x.")]
 LinesOption = Annotated[bool, typer.Option("--lines", help="Show best play after each card that loses.")]
 

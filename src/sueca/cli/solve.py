@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sueca.cli import values
+from sueca.cli.files import check_places, write_file
 from sueca.cli.inputs import open_deals
 from sueca.cli.options import (
     DEAL,
@@ -21,6 +24,7 @@ from sueca.cli.options import (
     SecondsOption,
     SideOption,
     SmallOption,
+    SvgOption,
     TrumpOption,
     examples,
 )
@@ -53,6 +57,7 @@ def solve(
     seconds: SecondsOption = None,
     memory: MemoryOption = None,
     lang: LangOption = None,
+    svg: SvgOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Solves positions: the points of each side with best play by all, and the line that leads to them.
@@ -64,16 +69,35 @@ def solve(
     from sueca.render.json import solution_json
     from sueca.render.terminal import solution_screen
 
+    check_places(svg, inputs=deals)
     objective = _objective(at_least, all_tricks, games, side)
     line = not games  # which would need the exact points
     limit = values.limit(nodes, seconds)
     solver = values.solver(memory)
+
+    drawn: list[Position] = []
+
+    def work(position: Position, _step: Callable[[], None]) -> Solution:
+        if svg is not None:
+            drawn.append(position)
+            _draw(drawn, svg)
+        return solver.solve(position, objective=objective, limit=limit, line=line, small=small)
+
     command: Command[Position, Solution] = Command(
-        work=lambda position, _: solver.solve(position, objective=objective, limit=limit, line=line, small=small),
+        work=work,
         to_json=solution_json,
         to_screen=solution_screen,
     )
     run(command, open_deals(deals, values.Overrides.parse(rules, trump, leader)), as_json=as_json)
+
+
+def _draw(positions: list[Position], path: str) -> None:
+    """Draws the first position. Raises `SuecaError` for a second."""
+    from sueca.render.svg import deal_svg
+
+    if len(positions) > 1:
+        raise SuecaError("--svg draws one position, and there are more")
+    write_file(path, deal_svg(positions[0]))
 
 
 def _objective(at_least: str | None, all_tricks: bool, games: bool, side: str | None) -> Objective:

@@ -30,7 +30,7 @@ def judgement_screen(judgement: Judgement, glyphs: Glyphs, *, full: bool = False
         lines += [[(_("No card was a choice."), "")], []]
     if judgement.stopped is not None:
         seat, trick = seat_label(judgement.stopped.turn.seat), judgement.stopped.turn.trick + 1
-        text = _("Judged up to the revoke of {seat} in trick {trick}; --ignore-revoke goes on with the next trick.")
+        text = _("Judged up to the revoke of {seat} in trick {trick}; --ignore-revoke goes on.")
         lines += [[(text.format(seat=seat, trick=trick), "dim")], []]
     if full:
         for each in judgement.decisions:
