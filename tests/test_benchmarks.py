@@ -223,3 +223,11 @@ def test_arrays_are_timed() -> None:
     rows = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     assert [row["what"] for row in rows] == ["full deals", "full deals, cards", "five cards", "five cards, cards"]
     assert all(row["one"] > 0 and row["several"] > 0 for row in rows)
+
+
+def test_judging() -> None:
+    rows = {row["what"]: row for row in rows_of("judging.py", "--runs", "1", "--deals", "2")}
+    assert set(rows) == {"sampler", "sampler, late", "first lead", "fifth trick", "fifth, precise"}
+    assert rows["first lead"]["deals"] == 2
+    assert rows["sampler"]["deals"] == 100_000
+    assert all(row["rate"] > 0 and row["seconds"]["worst"] >= row["seconds"]["median"] > 0 for row in rows.values())

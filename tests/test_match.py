@@ -327,6 +327,12 @@ def test_the_example_bots_play(name: str) -> None:
     assert all(hand.record.is_complete for hand in played.hands)
 
 
+def test_the_engine_is_a_bot() -> None:
+    played = match([sys.executable, "-m", "sueca", "engine", "--samples", "1"], cheapest, deals=1)
+    assert played.forfeits(0) == {}
+    assert played.points[0] > played.points[1]
+
+
 def test_sense_beats_chance() -> None:
     played = match([sys.executable, str(BOTS / "sense.py")], [sys.executable, str(BOTS / "random_cards.py")], deals=15)
     assert played.points_difference.lower > 0

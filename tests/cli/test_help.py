@@ -9,7 +9,7 @@ import pytest
 import sueca as package
 from shell import environment, pipeline, sueca
 
-COMMANDS = ("solve", "cards", "table", "score", "deal", "goal")
+COMMANDS = ("solve", "cards", "table", "score", "deal", "goal", "judge", "hint")
 
 
 def _examples(*command: str) -> list[str]:
@@ -83,7 +83,13 @@ def test_help_imports_nothing_slow() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("sueca ", ["solve", "cards", "table", "review", "score", "goal", "batch", "convert", "deal", "match", "engine"]),
+        (
+            "sueca ",
+            [
+                *("solve", "cards", "table", "review", "judge", "hint", "score", "goal"),
+                *("batch", "convert", "deal", "match", "engine"),
+            ],
+        ),
         ("sueca solve --rules ", ["portugal", "brazil", "azores"]),
         ("sueca solve --trump ", ["S", "H", "D", "C"]),
         ("sueca solve --side ", ["NS", "EW"]),

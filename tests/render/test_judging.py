@@ -20,7 +20,7 @@ from sueca.render.lines import Line, plain
 
 RECORD = record_at_random(2, names=("Ana", "", "Zé", "Luís"))
 JUDGED = judge(RECORD, plays=range(20, 40), samples=30)
-KNOWN = Knowledge.of(record_of(2), 26)
+KNOWN = Knowledge.of(record_of(2), 24)
 HINT = hint(KNOWN, samples=40)
 
 

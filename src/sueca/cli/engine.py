@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from typing import Annotated
+
+import typer
 
 from sueca.cli.options import examples
 from sueca.cli.streams import put
+from sueca.cli.values import whole
 from sueca.errors import SuecaError
 
 EXAMPLES = examples(
@@ -15,7 +19,10 @@ EXAMPLES = examples(
 )
 
 
-def engine() -> None:
+def engine(
+    *,
+    samples: Annotated[str, typer.Option(metavar="N", help="Deals to look at for a judgement or a move.")] = "20",
+) -> None:
     """Answers requests of other programs: JSON objects, one a line.
 
     A request has an id and says what to do: position, solve, cards, judge,
@@ -25,8 +32,9 @@ def engine() -> None:
     """
     from sueca.engine import serve
 
+    looked_at = whole("--samples", samples, 1, 100_000)
     if sys.stdin is None:
         raise SuecaError("standard input is closed")
     binary = sys.stdin.buffer
     raw = getattr(binary, "raw", binary)
-    serve(raw.read, partial(put, at_once=True))
+    serve(raw.read, partial(put, at_once=True), samples=looked_at)

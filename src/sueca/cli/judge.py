@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 _TRICKS_OF_A_HAND = 40
 
 EXAMPLES = examples(
-    ("Were they mistakes, or bad luck?", "sueca judge examples/hands/lost.sueca.txt --samples 20"),
-    ("One player, with every card:", "sueca judge examples/hands/lost.sueca.txt --player Ana --samples 20 --full"),
-    ("What could east know in the sixth trick?", "sueca judge examples/hands/lost.sueca.txt --seat E --trick 6"),
+    ("Mistakes, or bad luck?", "sueca judge examples/hands/lost.sueca.txt --trick 6"),
+    ("One player, with every card:", "sueca judge examples/hands/lost.sueca.txt --player Ana --trick 7 --full"),
+    ("An evening, half a second a card:", "sueca judge examples/hands/evening.sueca.txt --time 0.5 --trick 7"),
 )
 
 

@@ -25,7 +25,7 @@ EXAMPLES = examples(
     ("Sense against chance:", "sueca match examples/bots/sense.py examples/bots/random_cards.py --deals 3"),
     (
         "Keep the hands, to go over them:",
-        "sueca match examples/bots/sense.py 'sueca engine' --deals 20 --save match.sueca.txt",
+        "sueca match examples/bots/sense.py 'sueca engine --samples 5' --deals 9 --save match.sueca.txt",
     ),
 )
 

@@ -135,7 +135,7 @@ def _decisions(decisions: Sequence[Decision], glyphs: Glyphs) -> list[Line]:
         )
     figures = (_("seen"), _("unseen"), _("error"), _("points"), "61", _("best"))
     heads = [Column("#", right=True), Column(_("card")), *(Column(head, right=True) for head in figures)]
-    return table([*heads, Column(_("better")), Column(_("deals"), right=True)], rows, glyphs.rule)
+    return table([*heads, Column(_("right")), Column(_("deals"), right=True)], rows, glyphs.rule)
 
 
 def _judged(found: Hint) -> str:
