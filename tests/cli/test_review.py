@@ -71,7 +71,7 @@ def test_json_gives_the_review_back() -> None:
 
 def test_a_revoke_stops_the_review_or_not() -> None:
     stopped, ignored = shell.sueca("review", REVOKE), shell.sueca("review", REVOKE, "--ignore-revoke")
-    told = "Revoke: In trick 5 E played Q♥ and did not follow suit with 3♠. Proved by 3♠, played in trick 6."
+    told = "Revoke: In trick 5 E played Q♥ and did not follow suit with 3♠.\n  Proved by 3♠, played in trick 6.\n"
     assert told in stopped.out
     assert told in ignored.out
     assert "The review ends there" in stopped.out

@@ -15,7 +15,7 @@ from sueca import AZORES, BRAZIL, Rules, Seat, Suit
 from sueca.analysis import review
 from sueca.record import Record
 from sueca.render.html import report_html
-from sueca.render.revokes import revoke_penalty, revoke_sentence
+from sueca.render.revokes import revoke_penalty, revoke_sentences
 from sueca.seats import EW
 
 VOID = {"meta", "link", "br", "path", "rect", "line", "circle"}
@@ -128,9 +128,9 @@ def test_the_card_that_proves_a_revoke_is_told() -> None:
     revoke = record.revokes[0]
     proof = replace(revoke.turn, play=28, trick=7, card=revoke.held[0])
     card = f"{proof.card.rank.letter}{proof.card.suit.symbol}"
-    assert revoke_sentence(record, replace(revoke, proof=proof)).endswith(f" Proved by {card}, led to trick 8.")
+    assert revoke_sentences(record, replace(revoke, proof=proof))[1] == (f"Proved by {card}, led to trick 8.")
     later = replace(proof, play=29)
-    assert revoke_sentence(record, replace(revoke, proof=later)).endswith(f" Proved by {card}, played in trick 8.")
+    assert revoke_sentences(record, replace(revoke, proof=later))[1] == (f"Proved by {card}, played in trick 8.")
 
 
 def test_a_revoke_is_worth_what_the_rules_say() -> None:

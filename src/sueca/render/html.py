@@ -30,7 +30,7 @@ from sueca.render.labels import (
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.pictures import STYLE
 from sueca.render.players import player_heads, player_row
-from sueca.render.revokes import revoke_penalty, revoke_sentence, swing_sentence
+from sueca.render.revokes import revoke_penalty, revoke_sentences, swing_sentence
 from sueca.render.steps import Step, name_of, status, steps, who
 from sueca.rules import Rules
 from sueca.seats import Pair, Seat
@@ -184,7 +184,7 @@ def _notices(review: Review) -> list[str]:
     swings = {swing.revoke: swing_sentence(review, swing) for swing in review.swings}
     for revoke in review.record.revokes:
         ends = _("The review ends there.") if revoke == review.stopped else swings.get(revoke, "")
-        notices.append(f"{_('Revoke:')} {revoke_sentence(review.record, revoke)} {ends}".rstrip())
+        notices.append(" ".join([_("Revoke:"), *revoke_sentences(review.record, revoke), ends]).rstrip())
     if penalty := revoke_penalty(review.record):
         notices.append(penalty)
     return notices

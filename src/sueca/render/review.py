@@ -17,7 +17,7 @@ from sueca.render.labels import place_label, seat_label, side_label, worth_label
 from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.players import player_heads, player_row
-from sueca.render.revokes import revoke_penalty, revoke_sentence, swing_sentence
+from sueca.render.revokes import revoke_penalty, revoke_sentences, swing_sentence
 from sueca.render.terminal import brief, pair_span, turn_heads
 from sueca.seats import Pair
 
@@ -173,7 +173,8 @@ def _revokes(review: Review, glyphs: Glyphs) -> list[Line]:
     """Returns every revoke with what proves it, what it costs, and where the review stops."""
     record, lines = review.record, list[Line]()
     for revoke in record.revokes:
-        lines.append([(_("Revoke:") + " ", "bold red"), (revoke_sentence(record, revoke, glyphs.suits), "")])
+        played, *proved = revoke_sentences(record, revoke, glyphs.suits)
+        lines += [[(_("Revoke:") + " ", "bold red"), (played, "")], *([(f"  {text}", "")] for text in proved)]
     if penalty := revoke_penalty(record):
         lines.append([(penalty, "bold")])
     if review.stopped is not None:

@@ -9,8 +9,8 @@ from sueca.render.labels import SUITS, card_label, seat_label, side_labels, wort
 from sueca.scoring import score_revoke
 
 
-def revoke_sentence(record: Record, revoke: Revoke, suits: str = SUITS) -> str:
-    """Returns who revoked, with which card of which trick, and which later card proves it."""
+def revoke_sentences(record: Record, revoke: Revoke, suits: str = SUITS) -> list[str]:
+    """Returns who revoked, with which card of which trick, and, if one does, which later card proves it."""
     turn, proof = revoke.turn, revoke.proof
     text = _("In trick {trick} {seat} played {card} and did not follow suit with {held}.").format(
         trick=turn.trick + 1,
@@ -19,11 +19,11 @@ def revoke_sentence(record: Record, revoke: Revoke, suits: str = SUITS) -> str:
         held=" ".join(card_label(card, record.rules, suits) for card in revoke.held),
     )
     if proof is None:
-        return text
+        return [text]
     leads = proof.play % len(record.rules.seats) == 0
     shown = _("Proved by {card}, led to trick {trick}.") if leads else _("Proved by {card}, played in trick {trick}.")
     card = card_label(proof.card, record.rules, suits)
-    return f"{text} {shown.format(card=card, trick=proof.trick + 1)}"
+    return [text, shown.format(card=card, trick=proof.trick + 1)]
 
 
 def revoke_penalty(record: Record) -> str:
