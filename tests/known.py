@@ -9,11 +9,11 @@ from random import Random
 from recorded import played_at_random
 from sueca.cards import Card
 from sueca.deal import Deal
-from sueca.knowledge import Knowledge
 from sueca.position import Position
 from sueca.record import Record, first_leader
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Seat
+from sueca.unseen.knowledge import Knowledge
 
 Hands = dict[Seat, frozenset[Card]]
 

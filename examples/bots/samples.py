@@ -10,7 +10,7 @@ from typing import Any
 from sense import choose as sensible
 
 from sueca import PORTUGAL
-from sueca.bots import View, sample
+from sueca.talk.bots import View, sample
 
 DEALS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 TRICKS = int(sys.argv[2]) if len(sys.argv) > 2 else 6

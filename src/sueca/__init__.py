@@ -38,45 +38,45 @@ from sueca.solver import Solver, solve, solve_cards, solve_table
 
 if TYPE_CHECKING:
     from sueca.analysis import Play, Review, Swing, review
-    from sueca.bots import View
-    from sueca.condition import Condition, parse_condition
-    from sueca.constraints import Constraints, deals
+    from sueca.dealing.condition import Condition, parse_condition
+    from sueca.dealing.constraints import Constraints, deals
     from sueca.goal import GoalSolution, solve_goal
-    from sueca.hints import Hint, Prospect, hint
-    from sueca.judging import Decision, Judgement, judge
-    from sueca.knowledge import Knowledge
     from sueca.many import Arrays, check_rows, solve_many, to_arrays, to_positions
-    from sueca.match import Match, play_match
     from sueca.mistakes import Kind
     from sueca.notation.records import format_record, read_record_file, read_records
     from sueca.notation.rules import format_rules, read_rules
     from sueca.players import PlayerTally, tally
     from sueca.record import Comment, Record, Revoke, Turn
     from sueca.rubber import Rubber, ScoredHand, keep_rubbers, score_record
-    from sueca.sampling import all_deals, sample_deals
     from sueca.saved import review_from_json, review_to_json
     from sueca.stream import BatchSummary, BatchTask, run_batch
+    from sueca.talk.bots import View
+    from sueca.talk.match import Match, play_match
+    from sueca.unseen.hints import Hint, Prospect, hint
+    from sueca.unseen.judging import Decision, Judgement, judge
+    from sueca.unseen.knowledge import Knowledge
+    from sueca.unseen.sampling import all_deals, sample_deals
 
 __version__ = "0.1.0"
 
 _LATER = {
     "sueca.analysis": ("Play", "Review", "Swing", "review"),
-    "sueca.bots": ("View",),
-    "sueca.condition": ("Condition", "parse_condition"),
-    "sueca.constraints": ("Constraints", "deals"),
+    "sueca.talk.bots": ("View",),
+    "sueca.dealing.condition": ("Condition", "parse_condition"),
+    "sueca.dealing.constraints": ("Constraints", "deals"),
     "sueca.goal": ("GoalSolution", "solve_goal"),
-    "sueca.hints": ("Hint", "Prospect", "hint"),
-    "sueca.judging": ("Decision", "Judgement", "judge"),
-    "sueca.knowledge": ("Knowledge",),
+    "sueca.unseen.hints": ("Hint", "Prospect", "hint"),
+    "sueca.unseen.judging": ("Decision", "Judgement", "judge"),
+    "sueca.unseen.knowledge": ("Knowledge",),
     "sueca.many": ("Arrays", "check_rows", "solve_many", "to_arrays", "to_positions"),
-    "sueca.match": ("Match", "play_match"),
+    "sueca.talk.match": ("Match", "play_match"),
     "sueca.mistakes": ("Kind",),
     "sueca.notation.records": ("format_record", "read_record_file", "read_records"),
     "sueca.notation.rules": ("format_rules", "read_rules"),
     "sueca.players": ("PlayerTally", "tally"),
     "sueca.record": ("Comment", "Record", "Revoke", "Turn"),
     "sueca.rubber": ("Rubber", "ScoredHand", "keep_rubbers", "score_record"),
-    "sueca.sampling": ("all_deals", "sample_deals"),
+    "sueca.unseen.sampling": ("all_deals", "sample_deals"),
     "sueca.saved": ("review_from_json", "review_to_json"),
     "sueca.stream": ("BatchSummary", "BatchTask", "run_batch"),
 }

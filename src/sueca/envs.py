@@ -2,9 +2,9 @@
 
 Needs the package `pettingzoo`, which `pip install sueca[envs]` brings.
 
-Agents are the seats, by letter; a hand is an episode, dealt as at a table (see `sueca.match.match_deals`). An action is
-the index of a card in `Rules.pack`: spades, hearts, diamonds, clubs, high to low in each. An observation is a dict:
-
+Agents are the seats, by letter; a hand is an episode, dealt as at a table (see `sueca.talk.match.match_deals`). An
+action is the index of a card in `Rules.pack`: spades, hearts, diamonds, clubs, high to low in each. An observation is
+a dict:
 - `observation`, uint8 (8, cards): planes of 0 and 1 over the cards of the pack. 0: what the agent holds; 1 to 4: what
   the agent itself, the next seat in order of play, the one after and the last have played; 5: the cards on the table;
   6: the cards of the trump suit; 7: the trump card that was turned up, and is its dealer's to all who watch.
@@ -23,11 +23,11 @@ import numpy as np
 
 from sueca.cards import Card
 from sueca.errors import PlayError, SuecaError
-from sueca.match import match_deals
 from sueca.position import Position
 from sueca.record import Record, Turn
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Seat
+from sueca.talk.match import match_deals
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -11,12 +11,12 @@ import pytest
 from known import record_of
 from reviewed import record_at_random
 from sueca import Knowledge, Record, Suit, hint, judge
-from sueca.judging import Losses
 from sueca.language import using
 from sueca.render.glyphs import ASCII, UNICODE
 from sueca.render.judging import _percent, caveat, hint_screen, judgement_screen, losses_screen, prospects_table
 from sueca.render.judging_export import hint_csv, hint_json, judgement_json, judgements_csv
 from sueca.render.lines import Line, plain
+from sueca.unseen.judging import Losses
 
 RECORD = record_at_random(2, names=("Ana", "", "Zé", "Luís"))
 JUDGED = judge(RECORD, plays=range(20, 40), samples=30)

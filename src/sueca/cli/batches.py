@@ -70,6 +70,7 @@ def batch(
     from sueca.render.batch import summary_line
     from sueca.stream import BatchProgress, BatchTask, run_batch
 
+    _check_readable(source)
     check_places(None if out == STDIN else out)
     asked = BatchTask(
         name=task,
@@ -115,6 +116,15 @@ def batch(
     note(summary_line(summary))
     if summary.rejected:
         raise typer.Exit(2)
+
+
+def _check_readable(source: str) -> None:
+    """Raises `SuecaError` for a file that cannot be read, which `Group` would take for one that cannot be written."""
+    try:
+        if source != STDIN:
+            open(source, "rb").close()
+    except OSError as error:
+        raise SuecaError(f"cannot read {source}: {error.strerror}") from None
 
 
 def _complain(rejects: bytes, source: str) -> None:

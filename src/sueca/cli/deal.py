@@ -56,8 +56,8 @@ def deal(
     rules: RulesOption = None,
 ) -> None:
     """Deals at random, with a random trump and leader, one line a deal."""
-    from sueca.condition import parse_condition
-    from sueca.constraints import TRIES, Constraints, deals, parse_hand, parse_void
+    from sueca.dealing.condition import parse_condition
+    from sueca.dealing.constraints import TRIES, Constraints, deals, parse_hand, parse_void
 
     told = Overrides.parse(rules, trump, leader)
     played = told.rules or PORTUGAL

@@ -27,10 +27,10 @@ def engine(
 
     A request has an id and says what to do: position, solve, cards, judge,
     move, limit, option, stop or quit. Every one gets a reply with its id,
-    in order; stop interrupts a search. The module sueca.engine describes
+    in order; stop interrupts a search. The module sueca.talk.engine describes
     them all, with a transcript.
     """
-    from sueca.engine import serve
+    from sueca.talk.engine import serve
 
     looked_at = whole("--samples", samples, 1, 100_000)
     if sys.stdin is None:

@@ -17,7 +17,7 @@ from sueca.errors import SuecaError
 from sueca.rules import PORTUGAL, Rules
 
 if TYPE_CHECKING:
-    from sueca.knowledge import Knowledge
+    from sueca.unseen.knowledge import Knowledge
 
 _T = TypeVar("_T")
 
@@ -74,9 +74,9 @@ def hint(
     """
     from sueca.cli.batch import print_screen
     from sueca.cli.streams import put
-    from sueca.hints import hint as weigh
     from sueca.render.judging import hint_screen
     from sueca.render.judging_export import hint_csv, hint_json
+    from sueca.unseen.hints import hint as weigh
 
     check_places(csv)
     sampling = Sampling.parse(samples, time, seed, jobs)
@@ -111,8 +111,8 @@ def _knowledge(
 ) -> Knowledge:
     """Reads what the player knows. Raises `SuecaError`, which names the option, for what cannot be read."""
     from sueca.cards import Suit
-    from sueca.knowledge import Knowledge, parse_voids
     from sueca.notation.hand import parse_cards, parse_hand
+    from sueca.unseen.knowledge import Knowledge, parse_voids
 
     (seat, trump, leader), (trump_card, dealer) = start, turned
     first = _told("--leader", rules.parse_seat, leader)

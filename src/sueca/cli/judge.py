@@ -28,7 +28,7 @@ from sueca.seats import Seat
 from sueca.words import listed
 
 if TYPE_CHECKING:
-    from sueca.judging import Judgement
+    from sueca.unseen.judging import Judgement
 
 _TRICKS_OF_A_HAND = 40
 
@@ -52,7 +52,7 @@ class _Judge:
 
     def judge(self, record: Record, step: Callable[[], None]) -> Judgement:
         """Returns the judgement of a record. Raises `SuecaError` if the player does not sit there."""
-        from sueca.judging import judge
+        from sueca.unseen.judging import judge
 
         found = judge(
             record,
@@ -169,7 +169,7 @@ def _trick(text: str | None) -> int | None:
 
 def _print_players(judgements: list[Judgement]) -> None:
     from sueca.cli.batch import print_screen
-    from sueca.judging import losses_by_player
     from sueca.render.judging import losses_screen
+    from sueca.unseen.judging import losses_by_player
 
     print_screen(lambda glyphs, _columns: [[], *losses_screen(losses_by_player(judgements), glyphs)])

@@ -30,7 +30,7 @@ CsvOption = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sampling:
-    """How deals are sampled, as `sueca.hints.hint` takes it."""
+    """How deals are sampled, as `sueca.unseen.hints.hint` takes it."""
 
     samples: int | None
     seconds: float | None

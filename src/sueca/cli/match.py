@@ -19,7 +19,7 @@ from sueca.errors import SuecaError
 from sueca.rules import PORTUGAL
 
 if TYPE_CHECKING:
-    from sueca.match import PlayedHand, Players
+    from sueca.talk.match import PlayedHand, Players
 
 EXAMPLES = examples(
     ("Sense against chance:", "sueca match examples/bots/sense.py examples/bots/random_cards.py --deals 3"),
@@ -52,7 +52,7 @@ def match(
 ) -> None:
     """Lets two bots play the same deals twice, the sides changed.
 
-    A BOT is a command that answers the requests of sueca.engine for a move, a
+    A BOT is a command that answers the requests of sueca.talk.engine for a move, a
     Python script, or module:function. Whoever plays no legal card in time
     loses that hand, as by a revoke, and the match goes on.
     """
@@ -60,8 +60,8 @@ def match(
     from sueca.cli.files import check_places
     from sueca.cli.progress import Bar
     from sueca.cli.streams import note, put
-    from sueca.match import play_match
     from sueca.render.match import match_json, match_screen
+    from sueca.talk.match import play_match
 
     check_places(save)
     count, allowed = whole("--deals", deals, 1), positive("--time", time)

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 from math import isinf
 
 from sueca.cards import Card, Suit, display_order
-from sueca.hints import Hint, Prospect
-from sueca.judging import Decision, Judgement, Losses
-from sueca.knowledge import Knowledge
 from sueca.language import _, _n, figure
 from sueca.record import Record
 from sueca.render.glyphs import Glyphs, card_span, suit_span
@@ -16,6 +13,9 @@ from sueca.render.labels import points_label, seat_label
 from sueca.render.lines import Column, Line, joined, table
 from sueca.rules import Rules
 from sueca.seats import Seat
+from sueca.unseen.hints import Hint, Prospect
+from sueca.unseen.judging import Decision, Judgement, Losses
+from sueca.unseen.knowledge import Knowledge
 
 _BIG_LOSS = 5.0
 _GAP = ("   ", "")

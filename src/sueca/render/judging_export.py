@@ -9,12 +9,12 @@ from dataclasses import asdict
 from math import isfinite
 
 from sueca.cards import Card, display_order
-from sueca.hints import CAVEAT, Hint, Prospect
-from sueca.judging import Decision, Judgement, Losses
-from sueca.knowledge import Knowledge
 from sueca.record import Record
 from sueca.rules import Rules
 from sueca.seats import Seat, Side
+from sueca.unseen.hints import CAVEAT, Hint, Prospect
+from sueca.unseen.judging import Decision, Judgement, Losses
+from sueca.unseen.knowledge import Knowledge
 
 Json = dict[str, object]
 

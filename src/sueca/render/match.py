@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable
 
 from sueca.language import _, _n, figure
-from sueca.match import Difference, Match
-from sueca.processes import Fault
 from sueca.render.glyphs import Glyphs
 from sueca.render.lines import Column, Line, table
 from sueca.seats import Pair
+from sueca.talk.match import Difference, Match
+from sueca.talk.processes import Fault
 
 
 def match_screen(match: Match, glyphs: Glyphs) -> list[Line]:

@@ -92,7 +92,7 @@ def tabulated(answers: Sequence[str], rows: str, out: str) -> None:
     pa = load()
     types: dict[str, Any] = {}
     for group in _groups(rows):
-        for key in {key: None for row in group for key in row}:
+        for key in dict.fromkeys(key for row in group for key in row if key not in answers):
             values = [row.get(key) for row in group]
             types[key] = _common(pa, types.get(key), _type_of(pa, values))
     schema = pa.schema([*types.items(), *((name, _answer_type(pa, name)) for name in answers)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -170,6 +171,8 @@ def _open(source: str | PathLike[str] | BinaryIO, out: str | PathLike[str] | Bin
     given: Source
     if not isinstance(source, (str, PathLike)):
         given = Stream(source, STDIN_NAME)
+    elif isinstance(out, (str, PathLike)) and os.path.exists(out) and os.path.samefile(source, out):
+        raise SuecaError(f"{fspath(out)} is the input; give the output another name")
     elif form_of(fspath(source)) == PARQUET:
         from sueca.stream.parquet import ParquetRows
 

@@ -67,10 +67,10 @@ from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from sueca import fields
-from sueca.answers import Asked, Engine
-from sueca.bots import SAMPLES
 from sueca.errors import SuecaError
+from sueca.talk import fields
+from sueca.talk.answers import Asked, Engine
+from sueca.talk.bots import SAMPLES
 
 LONGEST = 1 << 20
 """The bytes of the longest line that is read."""

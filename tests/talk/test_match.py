@@ -11,12 +11,12 @@ import pytest
 
 from strategies import FIVE_HANDED
 from sueca import AZORES, BRAZIL, PORTUGAL, Card, Record, Scoring, SuecaError, format_record, read_records, review
-from sueca.bots import View, random_bot, sampled_bot
 from sueca.cards import Suit, frugal_order
-from sueca.match import Match, PlayedHand, match_deals, play_match
-from sueca.processes import Fault, ProcessBot
+from sueca.talk.bots import View, random_bot, sampled_bot
+from sueca.talk.match import Match, PlayedHand, match_deals, play_match
+from sueca.talk.processes import Fault, ProcessBot
 
-BOTS = Path(__file__).parent.parent / "examples" / "bots"
+BOTS = Path(__file__).parents[2] / "examples" / "bots"
 LOOP = "import json, sys, time, os\nfor line in sys.stdin:\n    move = json.loads(line)\n    "
 REPLY = 'print(json.dumps({"id": move["id"], "card": CARD}), flush=True)'
 GOOD = LOOP + REPLY.replace("CARD", 'move["legal"][0]')
@@ -175,7 +175,7 @@ def test_a_function_that_fails() -> None:
 
 
 def test_a_sleeper_runs_out_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sueca.processes.STARTING", 0.2)
+    monkeypatch.setattr("sueca.talk.processes.STARTING", 0.2)
     played = match(script(LOOP + "time.sleep(60)"), deals=1, seconds=0.1)
     assert played.forfeits(0) == {Fault.TIME: 2}
 

@@ -15,12 +15,12 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import IO
 
-from sueca import fields
-from sueca.bots import View
 from sueca.cards import Card
-from sueca.engine import lines
 from sueca.errors import SuecaError
 from sueca.notation.tokens import quote
+from sueca.talk import fields
+from sueca.talk.bots import View
+from sueca.talk.engine import lines
 
 STARTING = 10.0
 """The seconds that a program has to start, on top of those for its first card."""

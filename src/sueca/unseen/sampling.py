@@ -15,9 +15,9 @@ import numpy as np
 
 from sueca.cards import Suit
 from sueca.errors import SuecaError
-from sueca.knowledge import Knowledge
 from sueca.many import PLAYED
-from sueca.splits import Lengths, Level
+from sueca.unseen.knowledge import Knowledge
+from sueca.unseen.splits import Lengths, Level
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 
 from shell import environment, sueca
-from sueca import Solver, engine, format_position, parse_position, read_record_file
-from sueca.engine import LONGEST, lines, serve
+from sueca import Solver, format_position, parse_position, read_record_file
 from sueca.record import Record
+from sueca.talk import engine
+from sueca.talk.engine import LONGEST, lines, serve
 
 ENDING = "N:A4... K5... 72... Q3... H N"
 DEAL = "N:6.Q6.K43.Q642 AQ52.J.J5.AJ3 K3.432.7Q6.7K 7J4.A7K5.A2.5 S W"
-HARD = Path(__file__).parent.parent / "benchmarks" / "hard.txt"
-LOST = Path(__file__).parent.parent / "examples" / "hands" / "lost.sueca.txt"
+HARD = Path(__file__).parents[2] / "benchmarks" / "hard.txt"
+LOST = Path(__file__).parents[2] / "examples" / "hands" / "lost.sueca.txt"
 
 
 def ask(*requests: object) -> list[dict[str, Any]]:

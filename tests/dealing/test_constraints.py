@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from strategies import NAMED_RULES, cards
 from sueca import AZORES, PORTUGAL, DealError, NotationError, Position, SuecaError, random_deal
 from sueca.cards import Card, Suit
-from sueca.condition import parse_condition
-from sueca.constraints import Constraints, Dealer, deals, parse_hand, parse_void, random_below
+from sueca.dealing.condition import parse_condition
+from sueca.dealing.constraints import Constraints, Dealer, deals, parse_hand, parse_void, random_below
 from sueca.seats import Seat
 
 POSITION = Position.start(random_deal(Random(7)))

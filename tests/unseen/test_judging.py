@@ -29,9 +29,9 @@ from sueca import (
     judge,
     review,
 )
-from sueca.hints import MOST_SAMPLES
-from sueca.judging import losses_by_player
 from sueca.reference import minimax_cards, tricks
+from sueca.unseen.hints import MOST_SAMPLES
+from sueca.unseen.judging import losses_by_player
 from test_analysis import revoked
 
 Outcome = tuple[int, bool]

@@ -10,13 +10,13 @@ from math import sqrt
 from sueca.analysis import positions_of
 from sueca.cards import Card
 from sueca.errors import SuecaError
-from sueca.hints import CAVEAT, MOST_SAMPLES, Hint, Prospect, hint, own_points
-from sueca.knowledge import Knowledge
 from sueca.many import solve_many, to_arrays
 from sueca.position import Position
 from sueca.record import Record, Revoke, Turn
 from sueca.rules import Rules
 from sueca.seats import Seat, Side
+from sueca.unseen.hints import CAVEAT, MOST_SAMPLES, Hint, Prospect, hint, own_points
+from sueca.unseen.knowledge import Knowledge
 
 __all__ = ["CAVEAT", "MOST_SAMPLES", "Decision", "Hint", "Judgement", "Losses", "Prospect", "hint", "judge"]
 

@@ -13,7 +13,7 @@ from sueca.position import Position, finish_trick
 from sueca.record import Record, Turn, first_leader
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Pair, Seat
-from sueca.splits import Splits, count_splits
+from sueca.unseen.splits import Splits, count_splits
 from sueca.words import counted, listed
 
 Void = tuple[Seat, Suit]

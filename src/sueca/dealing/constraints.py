@@ -15,15 +15,15 @@ from math import comb, prod
 from random import Random
 
 from sueca.cards import Card, Suit
-from sueca.condition import Condition
 from sueca.deal import Deal, check_pack, random_start
+from sueca.dealing.condition import Condition
+from sueca.dealing.terms import Bounds, Dealt
 from sueca.errors import CardError, DealError, NotationError, SuecaError
 from sueca.notation.pieces import Piece
 from sueca.notation.spelling import english
 from sueca.position import Position
 from sueca.rules import PORTUGAL, Rules
 from sueca.seats import Seat
-from sueca.terms import Bounds, Dealt
 from sueca.words import counted, listed
 
 TRIES = 1_000_000

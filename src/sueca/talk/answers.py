@@ -1,4 +1,4 @@
-"""What the engine answers to each request; see `sueca.engine` for what they are."""
+"""What the engine answers to each request; see `sueca.talk.engine` for what they are."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Event
 
-from sueca import fields
-from sueca.bots import SAMPLES, Sampled, View, sample
 from sueca.cards import frugal_order
 from sueca.deal import Deal
 from sueca.errors import RecordError, SuecaError
-from sueca.fields import Json
-from sueca.knowledge import Knowledge
 from sueca.notation import format_position, parse_position
 from sueca.notation.records import read_records
 from sueca.position import Position, replay
@@ -21,6 +17,10 @@ from sueca.rules import PORTUGAL, Rules, parse_rules
 from sueca.seats import Pair, Side
 from sueca.solution import AllTricks, AtLeast, CardValue, Games, Limit, Objective, Points
 from sueca.solver import Solver
+from sueca.talk import fields
+from sueca.talk.bots import SAMPLES, Sampled, View, sample
+from sueca.talk.fields import Json
+from sueca.unseen.knowledge import Knowledge
 
 _MOST_MEMORY = 1 << 16
 _MOST_SAMPLES = 100_000

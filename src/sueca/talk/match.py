@@ -14,19 +14,19 @@ from statistics import NormalDist, mean, stdev
 from threading import Event
 
 from sueca.analysis import review
-from sueca.bots import Bot, View
 from sueca.cards import Card, display_order
-from sueca.constraints import random_below
 from sueca.deal import Deal, random_hands, random_start
+from sueca.dealing.constraints import random_below
 from sueca.errors import SuecaError
 from sueca.players import PlayerTally, tally
 from sueca.position import Position
-from sueca.processes import BotError, Fault, ProcessBot, checked
 from sueca.record import Comment, Record, first_leader
 from sueca.rules import PORTUGAL, Rules
 from sueca.scoring import score_hand, score_revoke
 from sueca.seats import Pair, Seat
 from sueca.solver import Solver
+from sueca.talk.bots import Bot, View
+from sueca.talk.processes import BotError, Fault, ProcessBot, checked
 
 SECONDS = 10.0
 """The time for a card, if nothing else is said."""
@@ -155,12 +155,12 @@ def play_match(  # noqa: PLR0913 - two bots, and how they are to play
     """Plays every deal twice, the bots changing sides, and returns all hands.
 
     A bot is a function of a `View`, which is called from several threads if there are several `jobs` and cannot be
-    interrupted, or the words of a command that answers `move` requests (see `sueca.engine`), which is started for each
-    of its two seats and for each job. Whoever plays no legal card within `seconds` loses that hand; the match goes on.
-    Hands are those of the seed, and the match is the same again, whatever the `jobs`, if the bots play the same cards.
-    `progress` is called after each hand, from a job's thread; `stop` ends the match, deals that are not finished being
-    left out. Raises `SuecaError` for a command that cannot be started, and for rules for other than four players.
-    """
+    interrupted, or the words of a command that answers `move` requests (see `sueca.talk.engine`), which is started for
+    each of its two seats and for each job. Whoever plays no legal card within `seconds` loses that hand; the match
+    goes on. Hands are those of the seed, and the match is the same again, whatever the `jobs`, if the bots play the
+    same cards. `progress` is called after each hand, from a job's thread; `stop` ends the match, deals that are not
+    finished being left out. Raises `SuecaError` for a command that cannot be started, and for rules for other than
+    four players."""
     if len(rules.seats) != 4:
         raise SuecaError("matches are for four players")
     dealt = list(match_deals(Random(seed), deals, rules))

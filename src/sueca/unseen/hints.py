@@ -12,12 +12,12 @@ import numpy as np
 
 from sueca.cards import Card
 from sueca.errors import SuecaError
-from sueca.knowledge import Knowledge
 from sueca.many import PLAYED, solve_many
 from sueca.position import Position, finish_trick
-from sueca.sampling import all_deals, sample_deals
 from sueca.seats import Seat
 from sueca.solution import AllTricks
+from sueca.unseen.knowledge import Knowledge
+from sueca.unseen.sampling import all_deals, sample_deals
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -1,4 +1,4 @@
-"""What a bot is told when it is to play, as a value and as the `move` request of `sueca.engine`, and bots made here."""
+"""What a bot is told when it is to play, as a value and as the `move` request of the engine, and bots made here."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from threading import Event, Timer
 from typing import TYPE_CHECKING
 
-from sueca import fields
 from sueca.cards import Card, Suit, display_order, frugal_order
 from sueca.deal import Hand
-from sueca.fields import Json
-from sueca.knowledge import Knowledge
 from sueca.position import finish_trick
 from sueca.rules import PORTUGAL, Rules, parse_rules
 from sueca.seats import Seat
+from sueca.talk import fields
+from sueca.talk.fields import Json
+from sueca.unseen.knowledge import Knowledge
 
 if TYPE_CHECKING:
     import numpy as np
@@ -193,14 +193,14 @@ def sample(
 ) -> Sampled:
     """Looks at so many deals that fit what a seat knows, at all of them once if there are no more.
 
-    At fewer, perhaps none, where the seconds are over or `stop` is set before. `sueca.hints.hint` tells more of each
-    card, and how far chance can be trusted.
+    At fewer, perhaps none, where the seconds are over or `stop` is set before. `sueca.unseen.hints.hint` tells more
+    of each card, and how far chance can be trusted.
     """
     import numpy as np
 
-    from sueca.hints import own_points
     from sueca.many import PLAYED, solve_many
-    from sueca.sampling import all_deals, sample_deals
+    from sueca.unseen.hints import own_points
+    from sueca.unseen.sampling import all_deals, sample_deals
 
     rules, pack = knowledge.rules, knowledge.rules.pack
     whole = knowledge.deals <= samples

@@ -21,11 +21,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sueca.errors import NotationError
-from sueca.position import Position
-from sueca.rules import PORTUGAL, Rules
-from sueca.seats import Seat
-from sueca.terms import (
+from sueca.dealing.terms import (
     COUNTS,
     SUITS,
     Comparison,
@@ -41,6 +37,10 @@ from sueca.terms import (
     Trump,
     weights,
 )
+from sueca.errors import NotationError
+from sueca.position import Position
+from sueca.rules import PORTUGAL, Rules
+from sueca.seats import Seat
 from sueca.words import listed
 
 _LONE_EQUALS = re.compile(r"(?<![<>=!])=(?!=)")

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from known import every_deal, fits, hidden_hands, record_of, turns_of
 from strategies import FIVE_HANDED, NAMED_RULES, SIX_HANDED
-from sueca import Knowledge, Seat, SuecaError, all_deals, sample_deals, sampling
+from sueca import Knowledge, Seat, SuecaError, all_deals, sample_deals
 from sueca.many import PLAYED
 from sueca.rules import PORTUGAL
+from sueca.unseen import sampling
 
 
 def _small(seed: int, fewest: int, most: int) -> Knowledge:

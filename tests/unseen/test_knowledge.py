@@ -12,8 +12,8 @@ from known import every_deal, fits, record_of, true_position, turns_of
 from strategies import ALL_RANKS, FIVE_HANDED, NAMED_RULES, cards
 from sueca import Card, Knowledge, Record, Seat, SuecaError, Suit, random_deal
 from sueca.errors import CardError
-from sueca.knowledge import parse_voids
 from sueca.rules import BRAZIL, PORTUGAL
+from sueca.unseen.knowledge import parse_voids
 from test_analysis import revoked
 
 FIRST: dict[str, Any] = {

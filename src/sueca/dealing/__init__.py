@@ -1,0 +1,1 @@
+"""Deals that were asked for: cards and voids that are fixed, conditions that must hold."""

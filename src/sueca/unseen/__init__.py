@@ -1,0 +1,1 @@
+"""What a player can know: the deals he cannot tell apart, and what his cards are worth over them."""
