@@ -231,3 +231,13 @@ def test_judging() -> None:
     assert rows["first lead"]["deals"] == 2
     assert rows["sampler"]["deals"] == 100_000
     assert all(row["rate"] > 0 and row["seconds"]["worst"] >= row["seconds"]["median"] > 0 for row in rows.values())
+
+
+def test_a_billion_deals_are_costed() -> None:
+    pytest.importorskip("distributed")
+    rows = rows_of("cluster.py", "--deals", "10", "--endings", "600", "--runs", "1", "--price", "2")
+    assert [row["what"] for row in rows] == ["full deals", "five cards"]
+    for row in rows:
+        assert min(row["rates"].values()) > 0
+        assert row["core_hours"] == pytest.approx(10**9 / 3600 * 2 / row["rates"]["dask 2"])
+        assert row["cost"] == 2 * row["core_hours"]

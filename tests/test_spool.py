@@ -125,14 +125,14 @@ def test_killed_before_every_operation_in_turn_it_gets_there(tmp_path: Path) -> 
 
 
 def killed_at_random(folder: Path, random: Random, command: list[str]) -> int:
-    """Runs a command again and again, killing it after a while, ever later, until it ends by itself; returns how often."""
+    """Runs a command again and again, killing it after a while, ever later, until it ends; returns how often."""
     kills = 0
     while True:
         process = subprocess.Popen(
             command, cwd=folder, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
         try:
-            _, told = process.communicate(timeout=random.uniform(0.3, 1.5 + kills / 8))
+            _, told = process.communicate(timeout=random.uniform(0.2, 1 + kills / 8))
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
@@ -168,13 +168,13 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_command_killed_many_times(suffix: str, jobs: str, tmp_path: Path) -> None:
-    texts = mixed(700) + lines(200, 9, 6)
+    texts = mixed(700) + lines(600, 9, 6)
     expected = uninterrupted(tmp_path, texts, suffix)
     folder = tmp_path / "killed"
     folder.mkdir()
     write(folder / "in.txt", texts)
     command = [sys.executable, "-m", "sueca", "batch", "in.txt", f"out{suffix}", "--jobs", jobs, "--chunk", "5"]
-    assert killed_at_random(folder, Random(suffix + jobs), command) > 3
+    assert killed_at_random(folder, Random(suffix + jobs), command) > 1
     assert content(folder) == expected
 
 

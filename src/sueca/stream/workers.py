@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import time
@@ -94,20 +95,30 @@ def _cluster(address: str) -> Iterator[Workers]:
         client = distributed.Client(address, timeout=_CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise SuecaError(f"no Dask scheduler answers at {address}: {error}") from None
+    log = logging.getLogger("distributed.client")
+    level = log.level
+    log.setLevel(logging.CRITICAL)  # it shows where in its code a scheduler was lost, which is said below
     try:
-        client.wait_for_workers(1, timeout=_JOIN)
+        _wait(client, address)
         room = _Room(client)
         yield lambda chunks, solve: in_order(chunks, lambda chunk: client.submit(solve, chunk, pure=False), room)
     except distributed.scheduler.KilledWorker as error:
         raise SuecaError(f"every worker that took a certain chunk was lost: {error}") from None
-    except TimeoutError:
-        raise SuecaError(f"no worker has joined the scheduler at {address} for {_JOIN} seconds") from None
-    except CancelledError:
+    except (CancelledError, distributed.comm.CommClosedError):
         raise SuecaError(f"the scheduler at {address} was lost") from None
     except ImportError as error:
         raise SuecaError(f"a worker cannot import what it needs ({error}); sueca must be installed there too") from None
     finally:
         client.close()
+        log.setLevel(level)
+
+
+def _wait(client: Any, address: str) -> None:
+    """Waits for the first worker. Raises `SuecaError` if none comes."""
+    try:
+        client.wait_for_workers(1, timeout=_JOIN)
+    except TimeoutError:
+        raise SuecaError(f"no worker has joined the scheduler at {address} for {_JOIN} seconds") from None
 
 
 def _load() -> Any:
