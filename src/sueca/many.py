@@ -346,12 +346,6 @@ class _Work:
         order = np.argsort(-held, kind="stable").astype(np.int64)
         ends = np.flatnonzero(np.diff(np.cumsum(held[order]) // _CARDS_A_TASK, prepend=0))
         tasks = [(task, bool(held[task[0]] <= _SMALL)) for task in np.split(order, ends) if len(task)]
-        if self._jobs == 1:
-            for task in tasks:
-                if self.is_stopped:
-                    return
-                yield self._run(*task, rows, out)
-            return
         with ThreadPoolExecutor(self._jobs) as pool:
             waiting = {pool.submit(self._run, *task, rows, out) for task in tasks}
             try:

@@ -115,6 +115,16 @@ def test_what_is_there_is_kept_unless_told_otherwise(tmp_path: Path) -> None:
     assert "done" in sueca("batch", name, out, "--jobs", "1", "--force").err
 
 
+def test_rejects_are_neither_lost_nor_read_from(tmp_path: Path) -> None:
+    rejects = Path(write(tmp_path / "out.jsonl.rejects.jsonl", ['{"position": "precious"}']))
+    before, out = rejects.read_bytes(), str(tmp_path / "out.jsonl")
+    output = sueca("batch", str(rejects), out)
+    assert (output.code, output.err) == (2, f"error: {rejects} is the input; give the output another name\n")
+    output = sueca("batch", write(tmp_path / "in.txt", [GOOD]), out)
+    assert (output.code, output.err) == (2, f"error: {rejects} is there already; --force writes it anew\n")
+    assert rejects.read_bytes() == before
+
+
 def test_help() -> None:
     output = sueca("batch", "--help")
     assert "Usage: sueca batch [OPTIONS] IN OUT" in output.out

@@ -12,7 +12,7 @@ from typing import BinaryIO, Protocol
 
 from sueca.errors import SuecaError
 from sueca.stream.source import JSON, PARQUET, TEXT, Chunk, Lines, Source, Stream, form_of
-from sueca.stream.spool import Finish, Spool, State
+from sueca.stream.spool import Finish, Spool, State, files_of
 from sueca.stream.task import ANSWERS, BatchTask, Solved, solve_chunk
 from sueca.stream.workers import workers
 
@@ -171,8 +171,8 @@ def _open(source: str | PathLike[str] | BinaryIO, out: str | PathLike[str] | Bin
     given: Source
     if not isinstance(source, (str, PathLike)):
         given = Stream(source, STDIN_NAME)
-    elif isinstance(out, (str, PathLike)) and os.path.exists(out) and os.path.samefile(source, out):
-        raise SuecaError(f"{fspath(out)} is the input; give the output another name")
+    elif isinstance(out, (str, PathLike)) and (own := _written_over(source, fspath(out))):
+        raise SuecaError(f"{own} is the input; give the output another name")
     elif form_of(fspath(source)) == PARQUET:
         from sueca.stream.parquet import ParquetRows
 
@@ -188,6 +188,12 @@ def _open(source: str | PathLike[str] | BinaryIO, out: str | PathLike[str] | Bin
 
         parquet.load()
     return given
+
+
+def _written_over(source: str | PathLike[str], out: str) -> str:
+    """Returns the file among those that a batch writes which is its input, empty if none is."""
+    written = filter(os.path.exists, files_of(out))
+    return next((name for name in written if os.path.exists(source) and os.path.samefile(source, name)), "")
 
 
 def _key(task: BatchTask) -> str:

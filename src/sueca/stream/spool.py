@@ -157,6 +157,8 @@ class Spool:
         begun = None if restart else self._read_checkpoint()
         if os.path.exists(self.out) and not force and not (begun and begun.whole):
             raise SuecaError(f"{self.out} is there already; --force writes it anew")
+        if begun is None and os.path.exists(self.rejects) and not (force or restart):
+            raise SuecaError(f"{self.rejects} is there already; --force writes it anew")
         return begun
 
     def _lock(self) -> None:
@@ -220,6 +222,12 @@ class Spool:
 def rejects_of(out: str) -> str:
     """Returns the name of the file of rejects that goes with an output."""
     return f"{out}.rejects.jsonl"
+
+
+def files_of(out: str) -> tuple[str, ...]:
+    """Returns the names of all files that a batch writes on the way to an output."""
+    rejects = rejects_of(out)
+    return (out, rejects, f"{out}.part", f"{rejects}.part", f"{out}.checkpoint")
 
 
 def _difference(key: str, begun: object, now: object) -> str:
