@@ -119,8 +119,8 @@ def opened(browser: Browser) -> Iterator[Any]:
     troubles: list[str] = []
     contexts = []
 
-    def opened(address: str, size: dict[str, int] = DESK, **settings: Any) -> Page:
-        context = browser.new_context(viewport=size, **settings)  # type: ignore[arg-type]
+    def opened(address: str, size: Any = DESK, **settings: Any) -> Page:
+        context = browser.new_context(viewport=size, **settings)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)
