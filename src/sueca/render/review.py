@@ -18,7 +18,7 @@ from sueca.render.lines import Column, Line, Span, joined, table, width
 from sueca.render.mistakes import kind_sentence, kind_text
 from sueca.render.players import player_heads, player_row
 from sueca.render.revokes import revoke_penalty, revoke_sentences, swing_sentence
-from sueca.render.terminal import brief, pair_span, turn_heads
+from sueca.render.terminal import added, brief, pair_span, turn_heads
 from sueca.seats import Pair
 
 _BIG_LOSS = 10
@@ -92,14 +92,14 @@ def _tricks(review: Review, glyphs: Glyphs) -> list[Line]:
     """Returns a line a trick: its cards with what they lost, the running points and the value that is left."""
     record, rows = review.record, list[list[Line]]()
     totals = (0, 0)
-    players = len(record.rules.seats)
-    for number, first in enumerate(range(0, len(record.plays), players), start=1):
-        turns = record.turns[first : first + players]
-        trick = record.finished_tricks[number - 1] if len(turns) == players else None
+    players, played, finished = len(record.rules.seats), record.turns, record.finished_tricks
+    for number, first in enumerate(range(0, len(played), players), start=1):
+        turns = played[first : first + players]
+        trick = finished[number - 1] if len(turns) == players else None
         cards = [_played(review, turn, trick, glyphs) for turn in turns]
         row: list[Line] = [[(str(number), "dim")], *cards, *([] for _missing in range(players - len(turns)))]
         if trick is not None:
-            totals = _added(totals, record, trick)
+            totals = added(totals, record.rules.side_of(trick.winner), trick.points)
             row += [[(seat_label(trick.winner), "bold")], *([(str(figure), "")] for figure in (trick.points, *totals))]
         else:
             row += [[], [], [], []]
@@ -120,11 +120,6 @@ def _value_after(review: Review, number: int) -> int | None:
         return play.after
     following = review.play_at(number + 1)
     return None if following is None else following.before
-
-
-def _added(totals: Pair, record: Record, trick: Trick) -> Pair:
-    side = record.rules.side_of(trick.winner)
-    return (totals[0] + trick.points, totals[1]) if side == 0 else (totals[0], totals[1] + trick.points)
 
 
 def _played(review: Review, turn: Turn, trick: Trick | None, glyphs: Glyphs) -> Line:

@@ -96,7 +96,7 @@ def line_table(solution: Solution, glyphs: Glyphs) -> list[Line]:
     first = 1 if position.taken is None else position.rules.hand_size - position.cards_left + 1
     rows: list[list[Line]] = []
     for number, trick in enumerate(tricks, first):
-        totals = _added(totals, position.rules.side_of(trick.winner), trick.points)
+        totals = added(totals, position.rules.side_of(trick.winner), trick.points)
         on_table = len(position.trick) if number == first else 0
         cards = [_played(position, trick, turn, glyphs, turn < on_table) for turn in range(len(trick.cards))]
         figures: list[Line] = [[(str(figure), "")] for figure in (trick.points, *totals)]
@@ -304,7 +304,8 @@ def _outcome(own: Range) -> str:
     return _("tied") if low == high else "?"
 
 
-def _added(totals: Pair, side: int, points: int) -> Pair:
+def added(totals: Pair, side: int, points: int) -> Pair:
+    """Returns running totals with a trick's points credited to the side of that index."""
     return (totals[0] + points, totals[1]) if side == 0 else (totals[0], totals[1] + points)
 
 
